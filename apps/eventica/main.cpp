@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// The command line.
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <string>
+#include <unistd.h>
+
+#include "api/eventica.h"
+
+namespace api = eventica::api;
+
+namespace {
+
+struct Options {
+    api::CheckOptions check;
+    bool json = false;
+    bool quiet = false;
+};
+
+bool wantsColour() {
+    return isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+}
+
+CLI::App* addCheckCommand(CLI::App& app, Options& options) {
+    CLI::App* command =
+        app.add_subcommand("check", "Read models and libraries and say what is wrong with them");
+    command->add_option("FILES", options.check.inputs, ".mo files or library folders")
+        ->required()
+        ->allow_extra_args();
+    command
+        ->add_option("--library", options.check.libraries,
+                     "Folder that holds libraries; repeatable, before MODELICAPATH")
+        ->allow_extra_args(false);
+    command->add_flag("--syntax-only", options.check.syntaxOnly, "Stop after parsing");
+    command->add_option("--dump", options.check.dump, "Print a stage's result: tree, classes")
+        ->check(CLI::IsMember({"tree", "classes"}));
+    command
+        ->add_option("--max-file-size", options.check.maxFileMegabytes,
+                     "Largest file to read, in MiB")
+        ->check(CLI::Range(1, 2048))
+        ->capture_default_str();
+    command->add_flag("--json", options.json, "Counts and diagnostics as JSON on standard output");
+    command->add_flag("-q,--quiet", options.quiet, "No summary");
+    return command;
+}
+
+std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+    return fmt::format("{} {}", count, count == 1 ? one : many);
+}
+
+std::string summary(const api::CheckReport& report, bool syntaxOnly) {
+    return fmt::format(
+        "checked {} in {}: {}, {}{}\n", counted(report.classes, "class", "classes"),
+        counted(report.files, "file", "files"), counted(report.errors, "error", "errors"),
+        counted(report.warnings, "warning", "warnings"),
+        syntaxOnly ? " (syntax only)" : " (syntax and packages; types are not checked yet)");
+}
+
+int runCheck(Options& options) {
+    options.check.colour = wantsColour();
+    const api::CheckReport report = api::check(options.check);
+    if (report.exitCode == api::ExitCode::Defect) {
+        fmt::print(stderr,
+                   "eventica: internal error: {}\n"
+                   "This is a defect in Eventica, not in your model. Please report it with the "
+                   "input that shows it.\n",
+                   report.defect);
+        return static_cast<int>(report.exitCode);
+    }
+    fmt::print("{}", report.dump);
+    if (options.json) {
+        fmt::print("{}", report.json);
+    } else {
+        std::fflush(stdout);
+        fmt::print(stderr, "{}", report.text);
+        if (!options.quiet && options.check.dump.empty())
+            fmt::print("{}", summary(report, options.check.syntaxOnly));
+    }
+    return static_cast<int>(report.exitCode);
+}
+
+/// CLI11 only says that some command is missing; say which word is none.
+bool isUnknownCommand(const CLI::App& app, int argc, char** argv) {
+    if (argc < 2 || argv[1][0] == '-')
+        return false;
+    const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
+    const bool isKnown = std::ranges::any_of(
+        commands, [&](const CLI::App* command) { return command->check_name(argv[1]); });
+    if (isKnown)
+        return false;
+    fmt::print(stderr, "eventica: there is no command `{}`; commands:", argv[1]);
+    for (const CLI::App* command : commands)
+        fmt::print(stderr, " {}", command->get_name());
+    fmt::print(stderr, "\nTry `eventica check {}`, or `eventica --help`.\n", argv[1]);
+    return true;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Eventica compiles Modelica and runs it as discrete events.", "eventica");
+    app.set_version_flag("--version", "eventica " + std::string(api::version()));
+    app.require_subcommand(1);
+    Options options;
+    const CLI::App* check = addCheckCommand(app, options);
+    if (isUnknownCommand(app, argc, argv))
+        return static_cast<int>(api::ExitCode::UsageError);
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::Success& success) {
+        return app.exit(success);
+    } catch (const CLI::ParseError& error) {
+        app.exit(error);
+        return static_cast<int>(api::ExitCode::UsageError);
+    }
+    return check->parsed() ? runCheck(options) : static_cast<int>(api::ExitCode::Success);
+}

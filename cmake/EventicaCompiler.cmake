@@ -1,0 +1,36 @@
+# Compiler flags that hold for every target.
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+
+add_compile_options(-Wall -Wextra -Wpedantic -Wshadow -Wconversion -Werror=switch
+                    -Wzero-as-null-pointer-constant)
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  add_compile_options(-Wno-restrict) # false alarms on `"text" + string` (GCC bug 105651)
+endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+  add_compile_options(-Wno-deprecated-declarations) # libstdc++ 12 uses its own deprecated parts
+endif()
+if(EVENTICA_WARNINGS_AS_ERRORS)
+  add_compile_options(-Werror)
+endif()
+# Three executors must agree on the same numbers: no fused operations behind our back.
+add_compile_options(-ffp-contract=off)
+
+if(EVENTICA_SANITIZERS)
+  add_compile_options(-fsanitize=${EVENTICA_SANITIZERS} -fno-sanitize-recover=all
+                      -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=${EVENTICA_SANITIZERS})
+endif()
+if(EVENTICA_BUILD_FUZZER)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
+find_program(CCACHE ccache)
+if(CCACHE)
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+endif()

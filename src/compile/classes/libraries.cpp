@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding libraries by name and version.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "compile/classes/diagnostics.h"
+#include "compile/classes/package_folder.h"
+#include "compile/classes/package_loader.h"
+#include "compile/classes/version.h"
+
+namespace eventica::classes {
+namespace {
+
+const VersionAnnotations NoVersions;
+
+} // namespace
+
+const VersionAnnotations& PackageLoader::versionsOf(ClassId topLevel) {
+    const ClassNode& node = tree_[topLevel];
+    if (node.definition == nullptr)
+        return NoVersions;
+    const auto found = versions_.find(topLevel);
+    if (found != versions_.end())
+        return found->second;
+    return versions_.emplace(topLevel, readVersionAnnotations(*node.definition)).first->second;
+}
+
+/// The version of the library that the classes loaded so far say they use; the first one counts.
+std::string PackageLoader::wantedVersion(std::string_view library) {
+    for (const ClassId topLevel : tree_[tree_.root()].children) {
+        for (const UsedLibrary& used : versionsOf(topLevel).uses) {
+            if (used.name == library && !used.version.empty())
+                return used.version;
+        }
+    }
+    return {};
+}
+
+ClassId PackageLoader::findLibrary(std::string_view name) {
+    const std::string wanted = wantedVersion(name);
+    const auto candidates = options_.libraryPath.find(name, wanted);
+    if (candidates.empty())
+        return {};
+    // A folder without a version in its name may hold the wanted version all the same: its
+    // annotation tells.
+    const auto holdsWanted = [&](const LibraryCandidate& candidate) {
+        if (!candidate.version.empty())
+            return parseVersion(candidate.version) == parseVersion(wanted);
+        const ParsedFile& file = files_.parse(definingFile(candidate.path));
+        if (!file.tree || file.tree->root().classes.empty())
+            return false;
+        const auto versions = readVersionAnnotations(*file.tree->root().classes[0].definition);
+        return parseVersion(versions.version) == parseVersion(wanted);
+    };
+    auto chosen = candidates.begin();
+    if (!wanted.empty() && candidates.size() > 1) {
+        const auto found = std::ranges::find_if(candidates, holdsWanted);
+        if (found != candidates.end())
+            chosen = found;
+    }
+    return tree_.add(tree_.root(), std::string(name), chosen->path);
+}
+
+void PackageLoader::loadUsedLibraries(ClassId topLevel) {
+    const std::vector<UsedLibrary> uses = versionsOf(topLevel).uses;
+    for (const UsedLibrary& used : uses) {
+        const ClassId library = findChild(tree_.root(), used.name);
+        if (library.valid()) {
+            checkUsedVersion(topLevel, used, library);
+            continue;
+        }
+        diagnostics_
+            .report(diag::UsedLibraryNotFound, {tree_[topLevel].source, used.range},
+                    tree_[topLevel].name, used.name, used.version)
+            .help("say where it is with `--library FOLDER` or MODELICAPATH");
+    }
+}
+
+void PackageLoader::checkUsedVersion(ClassId user, const UsedLibrary& used, ClassId library) {
+    const VersionAnnotations& found = versionsOf(library);
+    if (used.version.empty() || found.version.empty() || tree_[library].definition == nullptr ||
+        parseVersion(used.version) == parseVersion(found.version))
+        return;
+    const bool needsNoConversion =
+        std::ranges::any_of(found.noneFromVersions, [&](const std::string& older) {
+            return parseVersion(older) == parseVersion(used.version);
+        });
+    if (needsNoConversion)
+        return;
+    diagnostics_
+        .report(diag::UsedVersionDiffers, {tree_[user].source, used.range}, tree_[user].name,
+                used.version, used.name, found.version)
+        .help(fmt::format("put a folder `{} {}` on the library path, or convert the model",
+                          used.name, used.version));
+}
+
+} // namespace eventica::classes

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/classes/library_path.h"
+
+#include <algorithm>
+#include <system_error>
+
+#include "compile/classes/version.h"
+
+namespace eventica::classes {
+namespace fs = std::filesystem;
+namespace {
+
+/// The candidates directly below one root, in no particular order.
+std::vector<LibraryCandidate> findInRoot(const fs::path& root, std::string_view name) {
+    std::vector<LibraryCandidate> found;
+    std::error_code error;
+    for (const auto& entry : fs::directory_iterator(root, error)) {
+        const bool isFolder = entry.is_directory(error);
+        if (!isFolder && entry.path().extension() != ".mo")
+            continue;
+        const fs::path stem = isFolder ? entry.path().filename() : entry.path().stem();
+        const VersionedName versioned = splitVersionedName(stem.string());
+        if (versioned.name != name)
+            continue;
+        if (!isFolder || fs::exists(entry.path() / "package.mo", error))
+            found.push_back({entry.path(), versioned.version});
+    }
+    return found;
+}
+
+bool isBetter(const LibraryCandidate& a, const LibraryCandidate& b) {
+    if (a.version.empty() != b.version.empty())
+        return a.version.empty();
+    const Version left = parseVersion(a.version);
+    const Version right = parseVersion(b.version);
+    if (left.isRelease() != right.isRelease())
+        return left.isRelease();
+    if (left != right)
+        return left > right;
+    return a.path < b.path;
+}
+
+} // namespace
+
+void LibraryPath::append(const fs::path& root) {
+    if (std::ranges::find(roots_, root) == roots_.end())
+        roots_.push_back(root);
+}
+
+std::vector<LibraryCandidate> LibraryPath::find(std::string_view name,
+                                                std::string_view version) const {
+    std::vector<LibraryCandidate> all;
+    for (const fs::path& root : roots_) {
+        std::vector<LibraryCandidate> found = findInRoot(root, name);
+        std::ranges::sort(found, isBetter);
+        all.insert(all.end(), found.begin(), found.end());
+    }
+    if (!version.empty()) {
+        const Version wanted = parseVersion(version);
+        std::ranges::stable_partition(all, [&](const LibraryCandidate& candidate) {
+            return !candidate.version.empty() && parseVersion(candidate.version) == wanted;
+        });
+    }
+    return all;
+}
+
+std::vector<fs::path> splitPathList(std::string_view list) {
+    std::vector<fs::path> paths;
+    while (!list.empty()) {
+        const std::size_t colon = std::min(list.find(':'), list.size());
+        if (colon > 0)
+            paths.emplace_back(list.substr(0, colon));
+        list.remove_prefix(std::min(colon + 1, list.size()));
+    }
+    return paths;
+}
+
+} // namespace eventica::classes

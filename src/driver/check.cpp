@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/check.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <iterator>
+
+#include "compile/classes/diagnostics.h"
+#include "compile/classes/package_folder.h"
+#include "compile/classes/package_loader.h"
+#include "compile/syntax/declarations.h"
+#include "compile/syntax/dump.h"
+#include "driver/diagnostics.h"
+#include "lib/diag/render.h"
+
+namespace eventica::driver {
+namespace fs = std::filesystem;
+namespace {
+
+using classes::ClassId;
+
+std::vector<fs::path> libraryRoots(const CheckOptions& options) {
+    std::vector<fs::path> roots(options.libraries.begin(), options.libraries.end());
+    if (const char* modelicaPath = std::getenv("MODELICAPATH"))
+        std::ranges::move(classes::splitPathList(modelicaPath), std::back_inserter(roots));
+    return roots;
+}
+
+/// The class itself and all classes in it.
+std::size_t countClasses(const syntax::ClassDefinition& definition) {
+    std::size_t count = 1;
+    forEachDeclaration(definition, [&](const syntax::DeclarationElement& element, const auto&) {
+        if (element.declared.classDefinition != nullptr)
+            count += countClasses(*element.declared.classDefinition);
+    });
+    return count;
+}
+
+std::size_t countClasses(const classes::ClassTree& tree, ClassId id) {
+    std::size_t count = tree[id].definition != nullptr ? 1 : 0;
+    for (const ClassId child : tree[id].children)
+        count += countClasses(tree, child);
+    return count;
+}
+
+ClassId topLevelOf(const classes::ClassTree& tree, ClassId id) {
+    while (tree[id].parent != tree.root())
+        id = tree[id].parent;
+    return id;
+}
+
+/// One run of the command.
+class Check {
+public:
+    explicit Check(const CheckOptions& options) : options_(options) {}
+
+    CheckReport run() {
+        for (const std::string& input : options_.inputs)
+            findInput(input);
+        if (!report_.inputMissing && (options_.syntaxOnly || options_.dump == Dump::Tree))
+            checkSyntax();
+        else if (!report_.inputMissing)
+            checkClasses();
+        diagnostics_.sortByPlace(sources_);
+        report_.errors = diagnostics_.count(eventica::diag::Severity::Error);
+        report_.warnings = diagnostics_.count(eventica::diag::Severity::Warning);
+        report_.text = renderText(diagnostics_, sources_, {.colour = options_.colour});
+        report_.json = json();
+        return std::move(report_);
+    }
+
+private:
+    void findInput(const std::string& input) {
+        std::error_code error;
+        // A file in a folder that must not be entered exists or not: reading it will tell.
+        if (fs::exists(input, error) || error == std::errc::permission_denied)
+            return;
+        report_.inputMissing = true;
+        diagnostics_.report(diag::InputNotFound, {}, input);
+    }
+
+    std::vector<fs::path> filesOf(const std::string& input) {
+        std::error_code error;
+        if (!fs::is_directory(input, error))
+            return {input};
+        std::string unreadable;
+        std::vector<fs::path> files = classes::listModelicaFiles(input, unreadable);
+        if (!unreadable.empty())
+            diagnostics_.report(classes::diag::FileNotReadable, {}, input, unreadable);
+        return files;
+    }
+
+    void checkSyntax() {
+        std::vector<fs::path> paths;
+        for (const std::string& input : options_.inputs)
+            std::ranges::move(filesOf(input), std::back_inserter(paths));
+        classes::FileStore files(sources_, diagnostics_, options_.maxFileMegabytes);
+        files.parseAll(paths);
+        report_.files = files.fileCount();
+        for (const fs::path& path : paths) {
+            const classes::ParsedFile& file = files.parse(path);
+            if (!file.tree)
+                continue;
+            for (const syntax::TopLevelClass& item : file.tree->root().classes)
+                report_.classes += countClasses(*item.definition);
+            if (options_.dump == Dump::Tree && !file.hasErrors)
+                report_.dump += syntax::dump(*file.tree, sources_);
+        }
+    }
+
+    void checkClasses() {
+        classes::PackageLoader loader(
+            sources_, diagnostics_,
+            {classes::LibraryPath(libraryRoots(options_)), options_.maxFileMegabytes});
+        std::vector<ClassId> inputs;
+        for (const std::string& input : options_.inputs)
+            std::ranges::copy(loader.addInput(input), std::back_inserter(inputs));
+        for (const ClassId id : inputs)
+            loader.loadAll(id);
+        report_.files = loader.files().fileCount();
+        for (const ClassId id : inputs)
+            loader.loadUsedLibraries(topLevelOf(loader.tree(), id));
+        verify(loader.tree());
+        for (const ClassId id : inputs) {
+            report_.classes += countClasses(loader.tree(), id);
+            if (options_.dump == Dump::Classes)
+                report_.dump += dump(loader.tree(), id);
+        }
+    }
+
+    std::string json() const {
+        return fmt::format("{{\n\"files\": {},\n\"classes\": {},\n\"errors\": {},\n\"warnings\": "
+                           "{},\n\"diagnostics\": {}\n}}\n",
+                           report_.files, report_.classes, report_.errors, report_.warnings,
+                           renderJson(diagnostics_, sources_));
+    }
+
+    const CheckOptions& options_;
+    text::SourceManager sources_;
+    eventica::diag::Diagnostics diagnostics_;
+    CheckReport report_;
+};
+
+} // namespace
+
+CheckReport check(const CheckOptions& options) {
+    return Check(options).run();
+}
+
+} // namespace eventica::driver

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/diag/diagnostics.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+#include <tuple>
+
+#include "lib/text/utf8.h"
+
+namespace eventica::diag {
+
+std::string quotable(std::string_view text) {
+    constexpr std::size_t Longest = 300;
+    const std::string_view start = text::firstBytes(text, Longest);
+    return text::printable(start) + (start.size() < text.size() ? "..." : "");
+}
+
+void Diagnostics::append(Diagnostics&& other) {
+    items_.insert(items_.end(), std::make_move_iterator(other.items_.begin()),
+                  std::make_move_iterator(other.items_.end()));
+    other.items_.clear();
+}
+
+void Diagnostics::sortByPlace(const text::SourceManager& sources) {
+    const auto key = [&](const Diagnostic& item) {
+        const text::SourceRange& where = item.where;
+        const std::string_view path =
+            where.source.valid() ? std::string_view(sources[where.source].path) : "";
+        return std::tuple(path, where.range.begin, where.range.end);
+    };
+    std::ranges::stable_sort(items_, {}, key);
+}
+
+std::size_t Diagnostics::count(Severity severity) const {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        items_, [&](const Diagnostic& item) { return item.kind->severity == severity; }));
+}
+
+} // namespace eventica::diag

@@ -1,0 +1,1 @@
+model A annotation(a(b=1,c={1,2}),__v);end A;

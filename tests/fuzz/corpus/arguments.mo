@@ -1,0 +1,1 @@
+model A Real x=f(1,b,c=2,d=function g(e=3));Real y=h(function .k());end A;

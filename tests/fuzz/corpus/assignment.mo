@@ -1,0 +1,1 @@
+function f algorithm x:=1;a[1].b:=c;f();(a,,b):=g(x);return;end f;

@@ -1,0 +1,1 @@
+model A "\q\x" end A;

@@ -1,0 +1,1 @@
+model A "όβ‚" end A;

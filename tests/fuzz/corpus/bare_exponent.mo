@@ -1,0 +1,1 @@
+model A Real x=1e;Real y=2.e+;Real z=1..2;end A;

@@ -1,0 +1,1 @@
+model A B b(c=break,d:=break)=break; end A;

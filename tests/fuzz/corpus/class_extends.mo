@@ -1,0 +1,1 @@
+package P redeclare model extends M(a=1)"d" Real x; end M; end P;

@@ -1,0 +1,1 @@
+model A Real x[:]={i*j for i in 1:3,j};Real s=sum(k for k);end A;

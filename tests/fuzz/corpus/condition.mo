@@ -1,0 +1,1 @@
+model A Real x if b and not c "d",y[2] if true; end A;

@@ -1,0 +1,1 @@
+model A equation connect(a.b[1],.c);end A;

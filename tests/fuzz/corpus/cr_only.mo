@@ -1,0 +1,1 @@
+model A  Real x;// cend A;

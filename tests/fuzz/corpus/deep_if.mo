@@ -1,0 +1,1 @@
+model A Real x=if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else if a then 1 else 2;end A;

@@ -1,0 +1,1 @@
+function g=der(.f,x,y)"d";

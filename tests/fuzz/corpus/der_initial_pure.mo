@@ -1,0 +1,1 @@
+model A Boolean b=initial();equation der(x)=pure(f(x));end A;

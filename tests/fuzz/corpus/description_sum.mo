@@ -1,0 +1,2 @@
+model A "a"+"b"
++"c" Real x "d"+"e";end A;

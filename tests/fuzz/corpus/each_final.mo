@@ -1,0 +1,1 @@
+model A B b[2](each final c=1,d(e=2)=3,f.g,h "s"); end A;

@@ -1,0 +1,1 @@
+model A equation for i in 1:3,j loop x[i,j]=i;end for;end A;

@@ -1,0 +1,1 @@
+model A equation if a then b=c;elseif d then else e=f;end if;end A;

@@ -1,0 +1,1 @@
+model A equation 1+x=2;-y=z"d"annotation();f(x);end A;

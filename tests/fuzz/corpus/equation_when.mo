@@ -1,0 +1,1 @@
+model A equation when{a,b}then c=d;elsewhen e then end when;end A;

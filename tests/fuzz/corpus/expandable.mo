@@ -1,0 +1,1 @@
+expandable connector B Real x; end B;

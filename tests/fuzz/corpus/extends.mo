@@ -1,0 +1,1 @@
+model A extends .B.C(x=1,break y,break connect(a.b,c[1]))annotation();end A;

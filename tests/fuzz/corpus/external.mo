@@ -1,0 +1,1 @@
+function f external"C"y=g(x,1)annotation(Library="l");annotation();end f;

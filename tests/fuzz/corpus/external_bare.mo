@@ -1,0 +1,1 @@
+function f external;end f;

@@ -1,0 +1,1 @@
+function f external a.b[1]=g();end f;

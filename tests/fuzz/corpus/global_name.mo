@@ -1,0 +1,1 @@
+model A .B.C x=.y.z[1];extends .D;end A;

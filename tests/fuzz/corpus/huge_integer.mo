@@ -1,0 +1,1 @@
+model A Integer n=123456789012345678901234567890;Real r=1e99999;end A;

@@ -1,0 +1,1 @@
+model A Real x=if a then b elseif c then d else if e then f else g;end A;

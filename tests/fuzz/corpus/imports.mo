@@ -1,0 +1,1 @@
+class A import B;import C.D;import E=F.G;import H.*;import I.{J,K};end A;

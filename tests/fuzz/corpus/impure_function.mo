@@ -1,0 +1,1 @@
+encapsulated partial impure operator function f end f;

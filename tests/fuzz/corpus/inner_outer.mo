@@ -1,0 +1,1 @@
+model A inner outer B b; final inner C c; end A;

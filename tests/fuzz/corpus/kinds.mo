@@ -1,0 +1,1 @@
+block A end A;connector B end B;record C end C;package D end D;type E extends Real;end E;

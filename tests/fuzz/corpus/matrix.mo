@@ -1,0 +1,1 @@
+model A Real x[:,:]=[1,2;3,4];Real y[2]={1,2};end A;

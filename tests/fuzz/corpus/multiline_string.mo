@@ -1,0 +1,3 @@
+model A "one
+two"
+end A;

@@ -1,0 +1,1 @@
+package A model B package C end C;end B;end A;

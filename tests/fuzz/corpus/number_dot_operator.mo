@@ -1,0 +1,1 @@
+model A Real x=1.*2;Real y=1./3;Real z=2.^x;end A;

@@ -1,0 +1,1 @@
+model A Real x=1+2.+.3+4.5e6+7E-8+9e+1+.1e2+0;end A;

@@ -1,0 +1,1 @@
+operator record R encapsulated operator function '+' input R a; end '+'; end R;

@@ -1,0 +1,1 @@
+model A Real x=-a*b/c+d-e^2 .*f./g.^h.+i.-j;Boolean b=not p and q or r<s or t<=u or v>w or x>=y or z==1 or a<>2;end A;

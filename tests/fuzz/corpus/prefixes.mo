@@ -1,0 +1,1 @@
+connector C flow Real a;stream Real b;discrete input Real c;parameter output Real d;constant Real e=1;end C;

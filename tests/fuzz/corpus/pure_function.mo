@@ -1,0 +1,1 @@
+pure function f end f;

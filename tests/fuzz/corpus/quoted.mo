@@ -1,0 +1,1 @@
+model 'a b' Real '\'\\\"',' ','';end 'a b';

@@ -1,0 +1,1 @@
+model A Real x[:]=1:2:10;Real y[3]=x[2:end];end A;

@@ -1,0 +1,1 @@
+model A redeclare final B b; C c(redeclare each final model M=N,redeclare replaceable D d constrainedby E,replaceable F f); end A;

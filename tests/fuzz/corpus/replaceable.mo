@@ -1,0 +1,1 @@
+model A replaceable B b constrainedby C(x=1)"d"; replaceable model M=N constrainedby .O; end A;

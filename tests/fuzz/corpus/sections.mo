@@ -1,0 +1,1 @@
+model A public Real x;protected Real y;initial equation equation initial algorithm algorithm public end A;

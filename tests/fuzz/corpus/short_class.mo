@@ -1,0 +1,1 @@
+type T=input Real[3,:](unit="m")"d"annotation(a=1);

@@ -1,0 +1,1 @@
+model A equation(a,,b)=f(x);()=g();end A;

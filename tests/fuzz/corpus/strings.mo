@@ -1,0 +1,1 @@
+model A String s="a\"b\\c\n\t\?\'\a\b\f\r\v";end A;

@@ -1,0 +1,1 @@
+model A Real x=a[:,end,1].b[end-1];end A;

@@ -1,0 +1,1 @@
+model A algorithm when a then b:=c;elsewhen d then end when;end A;

@@ -1,0 +1,1 @@
+function f algorithm while a<b loop break;end while;for i loop end for;if a then elseif b then else end if;end f;

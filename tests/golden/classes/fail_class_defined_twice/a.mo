@@ -1,0 +1,6 @@
+package P
+  model M
+  end M;
+  model M
+  end M;
+end P;

@@ -1,0 +1,2 @@
+model P
+end P;

@@ -1,0 +1,4 @@
+package Plant
+  model Pump
+  end Pump;
+end Plant;

@@ -1,0 +1,2 @@
+model Pump
+end Pump;

@@ -1,0 +1,2 @@
+package Plnat
+end Plnat;

@@ -1,0 +1,4 @@
+within Plant;
+model Motor
+  Real 2x;
+end Motor;

@@ -1,0 +1,4 @@
+within Plant;
+model Pump
+  Real x
+end Pump;

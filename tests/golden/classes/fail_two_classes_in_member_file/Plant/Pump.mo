@@ -1,0 +1,5 @@
+within Plant;
+model Pump
+end Pump;
+model Motor
+end Motor;

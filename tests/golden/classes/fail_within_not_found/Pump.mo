@@ -1,0 +1,3 @@
+within Plant.Parts;
+model Pump
+end Pump;

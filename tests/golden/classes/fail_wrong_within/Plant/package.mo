@@ -1,0 +1,3 @@
+within Factory;
+package Plant
+end Plant;

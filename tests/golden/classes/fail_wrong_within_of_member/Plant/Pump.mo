@@ -1,0 +1,3 @@
+within Plnat;
+model Pump
+end Pump;

@@ -1,0 +1,3 @@
+within Plant;
+model Pump
+end Pump;

@@ -1,0 +1,2 @@
+package Plant
+end Plant;

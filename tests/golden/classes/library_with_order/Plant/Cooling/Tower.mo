@@ -1,0 +1,3 @@
+within Plant.Cooling;
+block Tower
+end Tower;

@@ -1,0 +1,4 @@
+within Plant;
+model Pump
+  extends Base;
+end Pump;

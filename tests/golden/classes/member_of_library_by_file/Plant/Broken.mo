@@ -1,0 +1,2 @@
+within Plant;
+model Broken

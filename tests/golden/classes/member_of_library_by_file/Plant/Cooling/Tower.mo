@@ -1,0 +1,5 @@
+within Plant.Cooling;
+model Tower
+  model Fan
+  end Fan;
+end Tower;

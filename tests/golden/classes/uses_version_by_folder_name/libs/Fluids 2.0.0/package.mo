@@ -1,0 +1,3 @@
+package Fluids
+  annotation(version = "2.0.0");
+end Fluids;

@@ -1,0 +1,3 @@
+package Fluids
+  annotation(version = "3.0.0 beta");
+end Fluids;

@@ -1,0 +1,3 @@
+model Model
+  annotation(uses(Fluids(version = "2.2")));
+end Model;

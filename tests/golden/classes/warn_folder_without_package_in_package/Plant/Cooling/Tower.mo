@@ -1,0 +1,3 @@
+within Plant.Cooling;
+model Tower
+end Tower;

@@ -1,0 +1,3 @@
+package Fluids
+  annotation(version = "2.1");
+end Fluids;

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compares what `eventica check` says with the files beside each case; see
+// docs/howto/add_golden.md.
+//
+//   <folder>/name.mo          checked; must be free of diagnostics unless there is a name.diag
+//   <folder>/fail_name.mo     must yield at least one error
+//   <folder>/name/case.args   the same for several files: one argument a line
+//   name.diag .tree .classes .json: the whole expected output; EVENTICA_UPDATE_GOLDEN=1 rewrites
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "api/eventica.h"
+
+namespace fs = std::filesystem;
+namespace api = eventica::api;
+
+namespace {
+
+struct Case {
+    std::string name;     ///< "syntax/fail_x"
+    fs::path folder;      ///< where it runs
+    std::string expected; ///< stem of the expected files, in the folder
+    api::CheckOptions options;
+};
+
+std::string readAll(const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    return text.str();
+}
+
+bool isUpdating() {
+    return std::getenv("EVENTICA_UPDATE_GOLDEN") != nullptr;
+}
+
+void compare(const fs::path& file, const std::string& actual) {
+    if (isUpdating() && readAll(file) != actual)
+        std::ofstream(file, std::ios::binary) << actual;
+    EXPECT_EQ(readAll(file), actual)
+        << "expected: " << file << "\nto accept: EVENTICA_UPDATE_GOLDEN=1 ctest -L golden";
+}
+
+class GoldenTest : public testing::Test {
+public:
+    explicit GoldenTest(Case golden) : case_(std::move(golden)) {}
+
+    void TestBody() override {
+        fs::current_path(case_.folder);
+        const api::CheckReport report = api::check(case_.options);
+        ASSERT_EQ(report.defect, "");
+        const bool mustFail = case_.expected.starts_with("fail_") ||
+                              case_.folder.filename().string().starts_with("fail_");
+        EXPECT_EQ(report.errors > 0, mustFail) << report.text;
+        compareOutput(".diag", report.text);
+        compareDump(".tree", "tree");
+        compareDump(".classes", "classes");
+        if (fs::exists(case_.expected + ".json"))
+            compare(case_.expected + ".json", report.json);
+    }
+
+private:
+    /// No file stands for no output.
+    void compareOutput(const std::string& extension, const std::string& actual) {
+        const fs::path file = case_.folder / (case_.expected + extension);
+        if (actual.empty() && !fs::exists(file))
+            return;
+        compare(file, actual);
+    }
+
+    void compareDump(const std::string& extension, const std::string& dump) {
+        const fs::path file = case_.folder / (case_.expected + extension);
+        if (!fs::exists(file))
+            return;
+        case_.options.dump = dump;
+        compare(file, api::check(case_.options).dump);
+    }
+
+    Case case_;
+};
+
+/// One argument a line; `--library X` on one line.
+api::CheckOptions readArguments(const fs::path& file) {
+    api::CheckOptions options;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);) {
+        if (line.starts_with("--library "))
+            options.libraries.push_back(line.substr(10));
+        else if (line.starts_with("--max-file-size "))
+            options.maxFileMegabytes = std::stoul(line.substr(16));
+        else if (line == "--syntax-only")
+            options.syntaxOnly = true;
+        else if (!line.empty())
+            options.inputs.push_back(line);
+    }
+    return options;
+}
+
+std::vector<Case> findCases(const fs::path& root) {
+    std::vector<Case> cases;
+    for (const auto& topic : fs::directory_iterator(root)) {
+        if (!topic.is_directory())
+            continue;
+        const std::string prefix = topic.path().filename().string() + "/";
+        for (const auto& entry : fs::directory_iterator(topic.path())) {
+            const fs::path& path = entry.path();
+            if (path.extension() == ".mo") {
+                api::CheckOptions options;
+                options.inputs = {path.filename().string()};
+                options.syntaxOnly = topic.path().filename() == "syntax";
+                cases.push_back(
+                    {prefix + path.stem().string(), topic.path(), path.stem().string(), options});
+            } else if (fs::exists(path / "case.args")) {
+                cases.push_back({prefix + path.filename().string(), path, "expected",
+                                 readArguments(path / "case.args")});
+            }
+        }
+    }
+    std::ranges::sort(cases, {}, &Case::name);
+    return cases;
+}
+
+} // namespace
+
+int main(int argc, char** argv) {
+    testing::InitGoogleTest(&argc, argv);
+    unsetenv("MODELICAPATH");
+    for (const Case& golden : findCases(EVENTICA_GOLDEN_FOLDER)) {
+        testing::RegisterTest("Golden", golden.name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
+                              [golden]() -> testing::Test* { return new GoldenTest(golden); });
+    }
+    return RUN_ALL_TESTS();
+}

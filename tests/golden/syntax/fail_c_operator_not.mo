@@ -1,0 +1,6 @@
+// expect 5:7: "!" is no operator of Modelica; write "not"
+model Interlock
+  Boolean a = true, c;
+equation
+  c = !a;
+end Interlock;

@@ -1,0 +1,6 @@
+// expect 5:9: "||" is no operator of Modelica; write "or"
+model Interlock
+  Boolean a = true, b = false, c;
+equation
+  c = a || b;
+end Interlock;

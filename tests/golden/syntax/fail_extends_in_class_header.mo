@@ -1,0 +1,4 @@
+// expect 2:27: a ";" is missing after the extends clause
+model Child extends Parent
+  Real x = time;
+end Child;

@@ -1,0 +1,5 @@
+// expect 3:16: this "{" is not closed before ";"
+model User
+  import Plant.{Units, Math;
+  Real x = time;
+end User;

@@ -1,0 +1,5 @@
+// expect 2:13: "within" takes a plain name; found "."
+within Plant.*;
+model Gear
+  Real x = time;
+end Gear;

@@ -1,0 +1,30 @@
+model Expressions
+  Real a, b, c, v[3], M[3, 3];
+  Boolean p, q, r;
+equation
+  a = -b + c - 2 * b / c;
+  b = +c ^ 2 - (-a) ^ (-2) * 3;
+  c = -2 ^ 2 + (a + b) * (a - b);
+  v = v .+ 1 .- v .* v ./ 2 .^ v;
+  v = .+v .- (.-v);
+  M = M * transpose(M) .^ 2 - M ^ 2 / 4;
+  p = a < b and b <= c or not c > a and q;
+  q = not (a >= b) or (p and not r);
+  r = a + 1 == b - 1;
+  p = (a <> b) == (q <> r);
+  q = not a < b;
+  a = if p then 1 elseif q then 2 elseif r then 3 else if p then 4 else 5;
+  b = 2 * (if p then a else c) + (if q then 1 else 0);
+  c = if a > b then b else c + 1;
+  (if p then a else b) = c;
+  a + b = c * a;
+  -a = b;
+  p = true or false;
+  (a) = ((b));
+  {a, b} = {1, 2};
+  [a, b] = [1, 2];
+  0 = a - b;
+  a - b:c = v;
+  not p = q;
+  a = (b - c) / ((a + 1) / 2) ^ 0.5;
+end Expressions;

@@ -1,0 +1,189 @@
+#!/usr/bin/env python3
+"""Hostile and unlucky inputs: each must end in a clear diagnostic and exit code 1 or 2, within seconds
+and with memory in proportion to the input. Usage: robustness_test.py EVENTICA"""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+from pathlib import Path
+
+# With vfork a child is charged with the peak memory of this process.
+subprocess._USE_VFORK = False
+EVENTICA = os.path.abspath(sys.argv.pop(1))
+# Sanitizers slow the program down and multiply its memory.
+SLOWDOWN = float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
+SECONDS = 2 * SLOWDOWN
+BASE_MEGABYTES = 40 * SLOWDOWN
+MEGABYTES_PER_MEGABYTE = 30 * SLOWDOWN
+
+
+class Result:
+    def __init__(self, arguments, folder, prefix=()):
+        start = time.monotonic()
+        with tempfile.TemporaryFile() as errors:
+            child = subprocess.Popen([*prefix, EVENTICA, *arguments], cwd=folder, stdin=subprocess.DEVNULL,
+                                     stdout=subprocess.DEVNULL, stderr=errors)
+            _, status, usage = os.wait4(child.pid, 0)  # the usage of this child alone
+            child.returncode = self.code = os.waitstatus_to_exitcode(status)
+            self.seconds = time.monotonic() - start
+            self.megabytes = usage.ru_maxrss / 1024
+            errors.seek(0)
+            self.errors = errors.read().decode("utf-8", "strict")
+
+
+class Robustness(unittest.TestCase):
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name)
+        os.chmod(self.folder, 0o755)
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def check(self, content, codes, *options, messages=3):
+        """Checks a file of this content; it must yield one of the codes in at most so many messages."""
+        content = content if isinstance(content, bytes) else content.encode()
+        (self.folder / "input.mo").write_bytes(content)
+        result = Result(["check", *options, "input.mo"], self.folder)
+        self.assertEqual(result.code, 1, result.errors[:2000])
+        found = re.findall(r"error\[(\w+)\]", result.errors)
+        self.assertTrue(set(codes) & set(found), result.errors[:2000])
+        self.assertLessEqual(len(found), messages, result.errors[:4000])
+        self.assertLess(len(result.errors), 20000)
+        self.assertLess(result.seconds, SECONDS)
+        allowed = BASE_MEGABYTES + MEGABYTES_PER_MEGABYTE * len(content) / 2**20
+        self.assertLess(result.megabytes, allowed)
+        return result
+
+    # ---- nesting
+    def test_a_megabyte_of_parentheses(self):
+        self.check("(" * 2**20, ["P043"])
+
+    def test_a_megabyte_of_parentheses_in_an_equation(self):
+        self.check("model M Real x; equation x = " + "(" * 2**20, ["P020"], messages=1)
+
+    def test_deep_nesting_of_every_bracket(self):
+        for opening in ["(", "[", "{", "f(", "x[", "-(", "not (", "if a then ", "{[(", "function f(x="]:
+            with self.subTest(opening):
+                self.check("model M Real x; equation x = " + opening * 100_000, ["P020", "P030", "P086"])
+
+    def test_deep_nesting_of_blocks_classes_and_modifiers(self):
+        for text in ["model M equation " + "if a then " * 100_000,
+                     "function f algorithm " + "for i in 1:3 loop " * 100_000,
+                     "function f algorithm " + "while a loop " * 100_000,
+                     "model M equation " + "when a then " * 100_000,
+                     "model M " * 100_000,
+                     "model M Real x" + "(a" * 100_000,
+                     "model M A x" + "(redeclare B b" * 100_000,
+                     "model M annotation" + "(a" * 100_000]:
+            with self.subTest(text[:40]):
+                self.check(text, ["P020"], messages=1)
+
+    def test_deep_but_closed_nesting(self):
+        self.check("model M Real x = " + "(" * 100_000 + "1" + ")" * 100_000 + "; end M;", ["P020"], messages=1)
+
+    def test_long_but_flat_text_is_right(self):
+        terms = " + ".join(["x"] * 100_000)
+        branches = " ".join(f"elseif x > {i} then {i}" for i in range(20_000))
+        text = (f"model M Real x; Real y = {terms}; Real z = if x < 0 then 0 {branches} else 1;"
+                + "Real a[3] = {" + ", ".join(["1"] * 100_000) + "}; end M;")
+        (self.folder / "M.mo").write_text(text)
+        result = Result(["check", "M.mo"], self.folder)
+        self.assertEqual(result.code, 0, result.errors[:2000])
+        self.assertLess(result.seconds, SECONDS)
+
+    # ---- bytes
+    def test_nul_bytes(self):
+        self.check(b"\0" * 2**20, ["P008"])
+        self.check(b"model M\0\0 Real x;\0 end M;", ["P008"])
+
+    def test_invalid_utf8(self):
+        self.check(b"\xff\xfe" * 100_000, ["P007"])
+        self.check(b"model M \"\xe4\xf6\" end M;", ["P007"], messages=1)
+
+    def test_random_bytes(self):
+        state, data = 1, bytearray()
+        for _ in range(200_000):
+            state = (state * 6364136223846793005 + 1442695040888963407) % 2**64
+            data.append(state >> 56)
+        self.check(bytes(data), ["P007"], messages=60)
+
+    def test_unterminated_strings_comments_and_names(self):
+        for text, code in [('model M "' + "x" * 2**20, "P003"), ("/*" + "x" * 2**20, "P004"),
+                           ("model 'M" + "x" * 2**20, "P005"), ('"' * (2**20 + 1), "P043"),
+                           ('model M "a\\', "P003")]:
+            with self.subTest(code):
+                self.check(text, [code])
+
+    # ---- sizes
+    def test_a_file_of_fifty_megabytes(self):
+        line = b"  parameter Real parameterNumber(start = 1.5, unit = \"m\") = 3.0 \"A parameter\";\n"
+        text = b"model M\n" + line * (50 * 2**20 // len(line)) + b"end M;\n"
+        self.check(text, ["C002"], messages=1)
+        result = Result(["check", "--syntax-only", "--max-file-size", "64", "input.mo"], self.folder)
+        self.assertEqual(result.code, 0, result.errors[:2000])
+        self.assertLess(result.seconds, SECONDS)
+
+    def test_an_empty_file(self):
+        self.check("", ["C006"], messages=1)
+
+    def test_one_very_long_line(self):
+        self.check("model M Real x = " + "1 + " * 250_000 + "; end M;", ["P030"], messages=1)
+
+    # ---- the file system
+    def refused(self, arguments, exit_code, code, prefix=()):
+        result = Result(["check", *arguments], self.folder, prefix)
+        self.assertEqual(result.code, exit_code, result.errors)
+        self.assertIn(f"error[{code}]", result.errors)
+        self.assertLess(result.seconds, SECONDS)
+
+    def test_missing_file_and_folder(self):
+        self.refused(["nowhere.mo"], 2, "O001")
+        self.refused(["nowhere/deeper/"], 2, "O001")
+
+    def test_missing_read_permission(self):
+        # Root may read everything: become nobody for this one.
+        prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        locked = self.folder / "Locked"
+        locked.mkdir()
+        (locked / "package.mo").write_text("package Locked end Locked;")
+        (self.folder / "locked.mo").write_text("model M end M;")
+        os.chmod(locked, 0)
+        os.chmod(self.folder / "locked.mo", 0)
+        try:
+            for arguments in (["Locked"], ["--syntax-only", "Locked"], ["Locked/package.mo"], ["locked.mo"]):
+                with self.subTest(arguments):
+                    self.refused(arguments, 1, "C001", prefix)
+        finally:
+            os.chmod(locked, 0o700)
+
+    def test_things_that_are_no_files(self):
+        os.mkfifo(self.folder / "pipe.mo")
+        self.refused(["pipe.mo"], 1, "C003")
+        self.refused(["/dev/zero"], 1, "C003")
+
+    def test_links_in_a_circle(self):
+        library = self.folder / "Lib"
+        library.mkdir()
+        (library / "package.mo").write_text("package Lib end Lib;")
+        (library / "Loop.mo").symlink_to("Loop.mo")
+        (library / "Self").symlink_to(library)
+        result = Result(["check", "Lib"], self.folder)
+        self.assertEqual(result.code, 1, result.errors[:2000])
+        self.assertLess(result.seconds, SECONDS)
+
+    # ---- the command line
+    def test_wrong_command_lines(self):
+        for arguments in ([], ["chekc", "x.mo"], ["check"], ["check", "--nonsense", "x.mo"],
+                          ["check", "--dump=nonsense", "x.mo"], ["x.mo"]):
+            with self.subTest(arguments):
+                result = Result(arguments, self.folder)
+                self.assertEqual(result.code, 2, result.errors)
+                self.assertTrue(result.errors)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], "-v"])
