@@ -11,6 +11,7 @@ namespace {
 TEST(Arena, KeepsEarlierItemsWhenItGrows) {
     Arena arena;
     std::vector<const int*> made;
+    made.reserve(10'000);
     for (int i = 0; i < 10'000; ++i)
         made.push_back(arena.make<int>(i));
     for (int i = 0; i < 10'000; ++i)
