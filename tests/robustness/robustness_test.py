@@ -176,6 +176,23 @@ class Robustness(unittest.TestCase):
         self.assertLess(result.seconds, SECONDS)
 
     # ---- the command line
+    def test_libraries_from_modelicapath_and_beside_the_input(self):
+        for folder in ("path/Fluids", "here/Heat", "here/Plant"):
+            (self.folder / folder).mkdir(parents=True)
+            name = Path(folder).name
+            (self.folder / folder / "package.mo").write_text(
+                f'package {name} annotation(version = "1.0", uses(Fluids(version = "1.0"), '
+                f'Heat(version = "1.0"))); end {name};')
+        without = Result(["check", "here/Plant"], self.folder)
+        self.assertEqual(re.findall(r"C020.*`(\w+)` 1.0", without.errors), ["Fluids"])
+        os.environ["MODELICAPATH"] = f"/nowhere:{self.folder}/path"
+        try:
+            found = Result(["check", "here/Plant"], self.folder)
+        finally:
+            del os.environ["MODELICAPATH"]
+        self.assertEqual((found.code, re.findall(r"\[(\w+)\]", found.errors)[0]), (0, "C022"), found.errors)
+        self.assertNotIn("C020", found.errors)
+
     def test_wrong_command_lines(self):
         for arguments in ([], ["chekc", "x.mo"], ["check"], ["check", "--nonsense", "x.mo"],
                           ["check", "--dump=nonsense", "x.mo"], ["x.mo"]):
