@@ -52,11 +52,12 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
 }
 
 std::string summary(const api::CheckReport& report, bool syntaxOnly) {
-    return fmt::format(
-        "checked {} in {}: {}, {}{}\n", counted(report.classes, "class", "classes"),
-        counted(report.files, "file", "files"), counted(report.errors, "error", "errors"),
-        counted(report.warnings, "warning", "warnings"),
-        syntaxOnly ? " (syntax only)" : " (syntax and packages; types are not checked yet)");
+    return fmt::format("checked {} in {}: {}, {}{}\n", counted(report.classes, "class", "classes"),
+                       counted(report.files, "file", "files"),
+                       counted(report.errors, "error", "errors"),
+                       counted(report.warnings, "warning", "warnings"),
+                       syntaxOnly ? " (syntax only)"
+                                  : " (syntax and names; types and equations are not checked yet)");
 }
 
 int runCheck(Options& options) {

@@ -10,6 +10,7 @@
 #include "compile/classes/diagnostics.h"
 #include "compile/classes/package_folder.h"
 #include "compile/classes/package_loader.h"
+#include "compile/instance/check_names.h"
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/dump.h"
 #include "driver/diagnostics.h"
@@ -123,11 +124,21 @@ private:
         for (const ClassId id : inputs)
             loader.loadUsedLibraries(topLevelOf(loader.tree(), id));
         verify(loader.tree());
+        checkNames(loader, inputs);
         for (const ClassId id : inputs) {
             report_.classes += countClasses(loader.tree(), id);
             if (options_.dump == Dump::Classes)
                 report_.dump += dump(loader.tree(), id);
         }
+    }
+
+    /// Only where the files could be read: a name may lead into one that could not.
+    void checkNames(classes::PackageLoader& loader, const std::vector<ClassId>& inputs) {
+        if (diagnostics_.hasErrors())
+            return;
+        instance::InstanceBuilder builder(loader, diagnostics_);
+        for (const ClassId id : inputs)
+            instance::checkNames(builder, loader.tree(), id);
     }
 
     std::string json() const {

@@ -100,6 +100,7 @@ TEST(Suggest, OffersOnlyWhatIsNear) {
     EXPECT_EQ(closestWord("modle", Words), "model");
     EXPECT_EQ(closestWord("resistor", Words), "");
     EXPECT_EQ(closestWord("x", Words), "");
+    EXPECT_EQ(closestWord("MODEL", Words), "model");
     EXPECT_EQ(didYouMean("algoritm", Words), "did you mean `algorithm`?");
 }
 

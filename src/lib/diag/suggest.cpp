@@ -7,6 +7,13 @@
 #include <vector>
 
 namespace eventica::diag {
+namespace {
+
+char toLower(char c) {
+    return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+} // namespace
 
 std::size_t editDistance(std::string_view from, std::string_view to) {
     std::vector<std::size_t> beforeLast(to.size() + 1);
@@ -29,6 +36,11 @@ std::size_t editDistance(std::string_view from, std::string_view to) {
 }
 
 std::string_view closestWord(std::string_view word, std::span<const std::string_view> candidates) {
+    const auto sameButCase = std::ranges::find_if(candidates, [&](std::string_view candidate) {
+        return std::ranges::equal(word, candidate, {}, toLower, toLower);
+    });
+    if (sameButCase != candidates.end())
+        return *sameButCase;
     std::string_view best;
     std::size_t bestDistance = std::max<std::size_t>(1, word.size() / 3) + 1;
     for (const std::string_view candidate : candidates) {

@@ -14,7 +14,8 @@ namespace eventica::diag {
 std::size_t editDistance(std::string_view from, std::string_view to);
 
 /// The nearest of `candidates`, if it is near enough to be what was meant: at most a third of the
-/// word's letters differ. Empty if none is. The first of several equally near ones.
+/// word's letters differ, or only upper and lower case. Empty if none is. The first of several
+/// equally near ones.
 std::string_view closestWord(std::string_view word, std::span<const std::string_view> candidates);
 
 /// "did you mean `X`?", or empty if nothing is near.

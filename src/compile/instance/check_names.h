@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether all names of classes lead somewhere: base classes, types of components, imports; and
+// whether modifiers modify something that is there.
+#pragma once
+
+#include "compile/instance/instance_builder.h"
+
+namespace eventica::instance {
+
+/// Checks the class as it is declared, and all classes in it.
+void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id);
+
+} // namespace eventica::instance

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// A class in its place: inside an instance of the class around it, with the modifiers that apply
+// there, its elements inherited and redeclared ones included.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "compile/classes/class_tree.h"
+#include "compile/instance/modifier.h"
+#include "compile/syntax/nodes.h"
+#include "lib/text/source.h"
+
+namespace eventica::instance {
+
+/// The types that the language itself defines (MLS 4.8).
+enum class Predefined : std::uint8_t {
+    None,
+    Real,
+    Integer,
+    Boolean,
+    String,
+    Clock,
+    StateSelect,
+    AssertionLevel,
+    ExternalObject,
+    Enumeration, ///< any class defined as an enumeration
+};
+
+/// A class or component declared in a class: one of `classDefinition`, `component` is not null;
+/// for a class whose file is not read yet both are.
+struct Element {
+    std::string_view name;
+    classes::ClassId classId; ///< of a class that the class tree knows
+    const syntax::ClassDefinition* classDefinition = nullptr;
+    const syntax::ComponentClause* clause = nullptr;
+    const syntax::ComponentDeclaration* component = nullptr;
+    const syntax::DeclarationElement* declaration = nullptr; ///< null for a class with its own file
+    text::SourceId source;
+    ClassInstanceId scope;              ///< where the names of the declaration are looked up
+    const Modifier* modifier = nullptr; ///< from outside the class that declares it
+    bool isProtected = false;
+    bool isDeselected = false;
+    std::int32_t replaced = -1; ///< index in `replaced` of what it redeclares
+    ClassInstanceId instance;   ///< of a class, once it was asked for
+
+    bool isClass() const { return component == nullptr; }
+};
+
+/// What `class extends` extends: an element replaced in the given class.
+struct ExtendedElement {
+    ClassInstanceId owner;
+    std::int32_t replaced = -1;
+};
+
+struct ClassInstance {
+    const syntax::ClassDefinition* definition = nullptr; ///< null for the root and predefined types
+    classes::ClassId classId; ///< invalid for a class defined in a modifier
+    text::SourceId source;
+    ClassInstanceId enclosing;
+    ClassInstanceId derived; ///< the class that extends this one; invalid if it stands for itself
+    const Modifier* modifier = nullptr;
+    ExtendedElement extended;
+    Predefined predefined = Predefined::None; ///< itself or what it is derived from
+    enum class State : std::uint8_t { New, Local, Expanding, Expanded } state = State::New;
+    std::vector<Element> elements; ///< its own first, then inherited ones; each name once
+    std::unordered_map<std::string_view, std::size_t> elementByName;
+    std::vector<Element> replaced; ///< inherited elements that its own redeclare
+    std::vector<ClassInstanceId> bases;
+};
+
+} // namespace eventica::instance

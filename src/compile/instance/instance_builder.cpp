@@ -1,0 +1,366 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/instance/instance_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compile/instance/diagnostics.h"
+#include "compile/syntax/declarations.h"
+#include "lib/base/check.h"
+
+namespace eventica::instance {
+namespace {
+
+using syntax::ClassDefinition;
+
+const syntax::LongSpecifier* longSpecifier(const ClassDefinition* definition) {
+    if (definition == nullptr ||
+        definition->specifier->kind != syntax::SpecifierKind::LongSpecifier)
+        return nullptr;
+    return static_cast<const syntax::LongSpecifier*>(definition->specifier);
+}
+
+const syntax::ShortSpecifier* shortSpecifier(const ClassDefinition* definition) {
+    if (definition == nullptr ||
+        definition->specifier->kind != syntax::SpecifierKind::ShortSpecifier)
+        return nullptr;
+    return static_cast<const syntax::ShortSpecifier*>(definition->specifier);
+}
+
+} // namespace
+
+InstanceBuilder::InstanceBuilder(classes::PackageLoader& loader,
+                                 eventica::diag::Diagnostics& diagnostics)
+    : loader_(loader), diagnostics_(diagnostics) {
+    ClassInstance root;
+    root.classId = loader.tree().root();
+    root.state = ClassInstance::State::Expanded; // its elements are found one by one
+    add(std::move(root));
+    addPredefinedTypes();
+}
+
+void InstanceBuilder::addPredefinedTypes() {
+    for (std::size_t i = 0; i < predefined_.size(); ++i) {
+        ClassInstance type;
+        type.predefined = static_cast<Predefined>(i);
+        type.enclosing = root();
+        type.state = ClassInstance::State::Expanded;
+        predefined_[i] = add(std::move(type));
+    }
+}
+
+ClassInstanceId InstanceBuilder::add(ClassInstance instance) {
+    instances_.push_back(std::move(instance));
+    return ClassInstanceId(static_cast<std::int32_t>(instances_.size()) - 1);
+}
+
+ClassInstanceId InstanceBuilder::predefined(Predefined type) const {
+    return predefined_[static_cast<std::size_t>(type)];
+}
+
+ClassInstanceId InstanceBuilder::mostDerived(ClassInstanceId id) const {
+    while ((*this)[id].derived.valid())
+        id = (*this)[id].derived;
+    return id;
+}
+
+std::string InstanceBuilder::nameOf(ClassInstanceId id) const {
+    const ClassInstance& instance = (*this)[id];
+    if (instance.classId.valid())
+        return loader_.tree().qualifiedName(instance.classId);
+    return instance.definition == nullptr ? "" : std::string(instance.definition->name.text);
+}
+
+ClassInstanceId InstanceBuilder::instanceOf(classes::ClassId id) {
+    const classes::ClassNode& node = loader_.tree()[id];
+    if (!node.parent.valid())
+        return root();
+    const ClassInstanceId parent = instanceOf(node.parent);
+    return parent.valid() ? classOf(member(parent, node.name)) : ClassInstanceId();
+}
+
+// ---------------------------------------------------------------------------- elements
+
+void InstanceBuilder::expand(ClassInstanceId id) {
+    using State = ClassInstance::State;
+    addLocalElements(id);
+    if (at(id).state != State::Local)
+        return;
+    at(id).state = State::Expanding;
+    addBases(id);
+    at(id).state = State::Expanded;
+    if (!at(id).derived.valid())
+        checkRedeclarations(id);
+}
+
+void InstanceBuilder::addElement(ClassInstanceId id, Element element) {
+    ClassInstance& instance = at(id);
+    instance.elementByName.emplace(element.name, instance.elements.size());
+    instance.elements.push_back(element);
+}
+
+/// What the class itself declares, before anything is inherited.
+void InstanceBuilder::addLocalElements(ClassInstanceId id) {
+    if (at(id).state != ClassInstance::State::New)
+        return;
+    at(id).state = ClassInstance::State::Local;
+    const ClassDefinition* definition = at(id).definition;
+    const Modifier* modifier = at(id).modifier;
+    const auto modifierOf = [&](std::string_view name) {
+        return modifier == nullptr ? nullptr : modifier->child(name);
+    };
+    std::unordered_map<const ClassDefinition*, const syntax::DeclarationElement*> declarations;
+    forEachDeclaration(*definition, [&](const syntax::DeclarationElement& declaration,
+                                        const syntax::Section& section) {
+        declarations.emplace(declaration.declared.classDefinition, &declaration);
+        if (declaration.declared.component == nullptr)
+            return;
+        for (const auto& component : declaration.declared.component->components) {
+            Element element;
+            element.name = component.name.text;
+            element.clause = declaration.declared.component;
+            element.component = &component;
+            element.declaration = &declaration;
+            element.source = at(id).source;
+            element.scope = id;
+            element.modifier = modifierOf(element.name);
+            element.isProtected = section.kind == syntax::SectionKind::Protected;
+            addElement(id, element);
+        }
+    });
+    if (!at(id).classId.valid())
+        return;
+    for (const classes::ClassId child : loader_.tree()[at(id).classId].children) {
+        const classes::ClassNode& node = loader_.tree()[child];
+        Element element;
+        element.name = node.name;
+        element.classId = child;
+        element.classDefinition = node.definition;
+        const auto declaration = declarations.find(node.definition);
+        if (node.definition != nullptr && declaration != declarations.end())
+            element.declaration = declaration->second;
+        element.source = node.source;
+        element.scope = id;
+        element.modifier = modifierOf(element.name);
+        element.isProtected = node.isProtected;
+        addElement(id, element);
+    }
+}
+
+// ---------------------------------------------------------------------------- inheritance
+
+void InstanceBuilder::addBases(ClassInstanceId id) {
+    const ClassDefinition* definition = at(id).definition;
+    const text::SourceId source = at(id).source;
+    if (const auto* specifier = shortSpecifier(definition)) {
+        const ClassInstanceId scope = at(id).enclosing;
+        const ClassInstanceId base = lookupClass(specifier->base, scope);
+        if (base.valid())
+            addBase(id, base, modifiers_.make(specifier->modification, scope, source));
+        return;
+    }
+    if (definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier)
+        at(id).predefined = Predefined::Enumeration;
+    const auto* specifier = longSpecifier(definition);
+    if (specifier == nullptr)
+        return;
+    if (specifier->isExtends)
+        addExtendedClass(id);
+    for (const syntax::Section& section : specifier->sections) {
+        for (const syntax::Element* element : section.elements) {
+            if (element->kind != syntax::ElementKind::ExtendsClause)
+                continue;
+            const auto& clause = static_cast<const syntax::ExtendsClause&>(*element);
+            const ClassInstanceId base = lookupClass(clause.base, id, Inherited::Exclude);
+            if (base.valid())
+                addBase(id, base, modifiers_.make(clause.modification, id, source));
+        }
+    }
+}
+
+/// `model extends M`: the inherited `M` that this one replaces is its base.
+void InstanceBuilder::addExtendedClass(ClassInstanceId id) {
+    const ExtendedElement extended = at(id).extended;
+    const auto& specifier = *longSpecifier(at(id).definition);
+    if (!extended.owner.valid()) {
+        const syntax::Identifier& name = at(id).definition->name;
+        diagnostics_.report(diag::NothingToExtend, {at(id).source, name.range}, name.text,
+                            name.text);
+        return;
+    }
+    const Element replaced =
+        at(extended.owner).replaced[static_cast<std::size_t>(extended.replaced)];
+    const ClassInstanceId base = instanceOfElement(replaced, extended.owner);
+    if (base.valid())
+        addBase(id, base, modifiers_.make(specifier.modification, id, at(id).source));
+}
+
+bool InstanceBuilder::isCyclic(ClassInstanceId id, const ClassInstance& base) {
+    for (ClassInstanceId at = id; at.valid(); at = (*this)[at].derived) {
+        if (base.definition != nullptr && (*this)[at].definition == base.definition)
+            return true;
+    }
+    return false;
+}
+
+/// The same class, not expanded, with further modifiers from outside.
+ClassInstance InstanceBuilder::copyOf(ClassInstanceId id, const Modifier* modifier) {
+    ClassInstance copy;
+    copy.definition = at(id).definition;
+    copy.classId = at(id).classId;
+    copy.source = at(id).source;
+    copy.enclosing = at(id).enclosing;
+    copy.extended = at(id).extended;
+    copy.modifier = modifiers_.merge(modifier, at(id).modifier);
+    return copy;
+}
+
+/// A base is an instance of its own, made from the class that was found: it knows the class that
+/// extends it, and that class's modifiers reach its elements.
+void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier) {
+    if (at(found).definition == nullptr) {
+        at(id).predefined = at(found).predefined;
+        if (!at(id).derived.valid() && at(id).modifier == nullptr)
+            checkModifier(modifier, found);
+        return;
+    }
+    if (isCyclic(id, at(found))) {
+        const syntax::Identifier& name = at(id).definition->name;
+        diagnostics_.report(diag::CyclicInheritance, {at(id).source, name.range}, nameOf(id));
+        return;
+    }
+    const ClassInstanceId baseId = add(copyOf(found, modifiers_.merge(at(id).modifier, modifier)));
+    at(baseId).derived = id;
+    at(id).bases.push_back(baseId);
+    expand(baseId);
+    inheritElements(id, baseId);
+    // What is not the declared class itself but modified elsewhere repeats what was checked there.
+    if (!at(id).derived.valid() && at(id).modifier == nullptr)
+        checkModifier(modifier, baseId);
+}
+
+void InstanceBuilder::inheritElements(ClassInstanceId id, ClassInstanceId base) {
+    if (at(base).predefined != Predefined::None)
+        at(id).predefined = at(base).predefined;
+    for (std::size_t i = 0; i < at(base).elements.size(); ++i) {
+        Element element = at(base).elements[i];
+        element.instance = {};
+        element.replaced = adoptReplaced(id, base, element.replaced);
+        inheritElement(id, element);
+    }
+}
+
+/// Copies what an inherited element has replaced, and what that has replaced in its turn, from the
+/// base's list to the class's own. Returns its index there.
+std::int32_t InstanceBuilder::adoptReplaced(ClassInstanceId id, ClassInstanceId base,
+                                            std::int32_t index) {
+    if (index < 0)
+        return index;
+    Element element = at(base).replaced[static_cast<std::size_t>(index)];
+    element.replaced = adoptReplaced(id, base, element.replaced);
+    at(id).replaced.push_back(element);
+    return static_cast<std::int32_t>(at(id).replaced.size()) - 1;
+}
+
+void InstanceBuilder::inheritElement(ClassInstanceId id, const Element& element) {
+    ClassInstance& instance = at(id);
+    Element inherited = element;
+    if (element.modifier != nullptr && element.modifier->deselection)
+        inherited.isDeselected = true;
+    const auto known = instance.elementByName.find(element.name);
+    if (known == instance.elementByName.end()) {
+        addElement(id, inherited);
+        return;
+    }
+    Element& own = instance.elements[known->second];
+    const bool isRedeclare =
+        own.scope == id && own.declaration != nullptr && own.declaration->isRedeclare;
+    if (isRedeclare && own.replaced < 0) {
+        own.replaced = static_cast<std::int32_t>(instance.replaced.size());
+        instance.replaced.push_back(inherited);
+    }
+}
+
+void InstanceBuilder::checkRedeclarations(ClassInstanceId id) {
+    for (const Element& element : at(id).elements) {
+        if (element.scope != id || element.declaration == nullptr ||
+            !element.declaration->isRedeclare || element.replaced >= 0)
+            continue;
+        diagnostics_.report(diag::NothingToRedeclare, {element.source, element.declaration->range},
+                            element.name);
+    }
+}
+
+// ---------------------------------------------------------------------------- classes of elements
+
+ClassInstanceId InstanceBuilder::classOf(FoundElement found) {
+    if (!found || !found.element->isClass())
+        return {};
+    Element& element = *found.element;
+    if (!element.instance.valid())
+        element.instance = element.modifier != nullptr && element.modifier->replacement
+                               ? instanceOfReplacement(element)
+                               : instanceOfElement(element, found.owner);
+    return element.instance;
+}
+
+ClassInstanceId InstanceBuilder::instanceOfElement(const Element& element, ClassInstanceId owner) {
+    ClassInstance instance;
+    instance.classId = element.classId;
+    instance.definition = element.classDefinition;
+    instance.source = element.source;
+    if (instance.definition == nullptr) {
+        loader_.load(element.classId);
+        instance.definition = loader_.tree()[element.classId].definition;
+        instance.source = loader_.tree()[element.classId].source;
+    }
+    if (instance.definition == nullptr)
+        return {};
+    instance.enclosing = element.scope;
+    instance.modifier = element.modifier;
+    if (element.replaced >= 0)
+        instance.extended = {owner, element.replaced};
+    return add(std::move(instance));
+}
+
+/// `redeclare model M = N(…)`: the new class is looked up where it is written; the modifiers of the
+/// constraining type still apply (MLS 7.3.2).
+ClassInstanceId InstanceBuilder::instanceOfReplacement(const Element& element) {
+    const Written<syntax::ElementReplacement>& replacement = element.modifier->replacement;
+    if (replacement.syntax->element.classDefinition == nullptr)
+        return {};
+    ClassInstance instance;
+    instance.definition = replacement.syntax->element.classDefinition;
+    instance.source = element.modifier->where.source;
+    instance.enclosing = replacement.scope;
+    instance.modifier =
+        modifiers_.merge(modifiers_.withoutReplacement(element.modifier), constraintOf(element));
+    return add(std::move(instance));
+}
+
+const Modifier* InstanceBuilder::constraintOf(const Element& element) {
+    if (element.declaration != nullptr && element.declaration->declared.constraint != nullptr)
+        return modifiers_.make(element.declaration->declared.constraint->modification,
+                               element.scope, element.source);
+    const auto* specifier = shortSpecifier(element.classDefinition);
+    return specifier == nullptr
+               ? nullptr
+               : modifiers_.make(specifier->modification, element.scope, element.source);
+}
+
+ClassInstanceId InstanceBuilder::modified(ClassInstanceId id, const Modifier* modifier) {
+    if (modifier == nullptr || !id.valid() || at(id).definition == nullptr)
+        return id;
+    return add(copyOf(id, modifier));
+}
+
+ClassInstanceId InstanceBuilder::typeOf(const Element& element) {
+    if (element.modifier != nullptr && element.modifier->replacement) {
+        const auto& replacement = element.modifier->replacement;
+        if (replacement.syntax->element.component != nullptr)
+            return lookupClass(replacement.syntax->element.component->type, replacement.scope);
+    }
+    return lookupClass(element.clause->type, element.scope);
+}
+
+} // namespace eventica::instance

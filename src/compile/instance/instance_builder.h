@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Makes instances of classes on demand and looks names up in them (MLS chapters 5 and 7).
+#pragma once
+
+#include <array>
+#include <deque>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compile/classes/package_loader.h"
+#include "compile/instance/class_instance.h"
+#include "compile/instance/modifier.h"
+#include "lib/diag/diagnostics.h"
+
+namespace eventica::instance {
+
+/// An element and the class whose table it stands in; null if nothing was found.
+struct FoundElement {
+    ClassInstanceId owner;
+    Element* element = nullptr;
+
+    explicit operator bool() const { return element != nullptr; }
+};
+
+class InstanceBuilder {
+public:
+    InstanceBuilder(classes::PackageLoader& loader, eventica::diag::Diagnostics& diagnostics);
+
+    const ClassInstance& operator[](ClassInstanceId id) const {
+        return instances_[static_cast<std::size_t>(id.index())];
+    }
+    std::size_t size() const { return instances_.size(); }
+
+    /// The unnamed class around all top-level classes.
+    ClassInstanceId root() const { return ClassInstanceId(0); }
+    ClassInstanceId predefined(Predefined type) const;
+
+    /// The class as it is declared, without modifiers from elsewhere. Invalid if it cannot be read.
+    ClassInstanceId instanceOf(classes::ClassId id);
+
+    /// Finds all elements, inherited ones included. Reports what cannot be found, once.
+    void expand(ClassInstanceId id);
+
+    /// The class of a class element, with redeclaration and modifiers applied.
+    ClassInstanceId classOf(FoundElement found);
+
+    /// The type of a component element. Reports, and is invalid, if there is none.
+    ClassInstanceId typeOf(const Element& element);
+
+    /// A class by name, as seen from `scope`. Reports, and is invalid, if there is none.
+    ClassInstanceId lookupClass(const syntax::Name& name, ClassInstanceId scope);
+
+    /// The first part of a name, as seen from `scope`, itself included (MLS 5.3.1).
+    FoundElement lookupSimple(std::string_view name, ClassInstanceId scope);
+
+    /// An element of the class itself.
+    FoundElement member(ClassInstanceId id, std::string_view name);
+
+    /// The class with further modifiers from outside, as of a component that is declared with them.
+    ClassInstanceId modified(ClassInstanceId id, const Modifier* modifier);
+
+    /// Reports modifiers of elements that the class does not have, with the nearest name that it
+    /// has.
+    void checkModifier(const Modifier* modifier, ClassInstanceId id);
+
+    /// The modifiers that the declaration of a component writes. Null if there are none.
+    const Modifier* declaredModifier(const Element& element);
+
+    /// Reports imports that lead nowhere.
+    void checkImports(ClassInstanceId id);
+
+    std::string nameOf(ClassInstanceId id) const;
+
+private:
+    enum class Inherited { Include, Exclude };
+
+    ClassInstance& at(ClassInstanceId id) {
+        return instances_[static_cast<std::size_t>(id.index())];
+    }
+    ClassInstanceId add(ClassInstance instance);
+    ClassInstanceId mostDerived(ClassInstanceId id) const;
+
+    // ---- instance_builder.cpp
+    void addPredefinedTypes();
+    void addLocalElements(ClassInstanceId id);
+    void addElement(ClassInstanceId id, Element element);
+    void addBases(ClassInstanceId id);
+    void addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier);
+    void inheritElements(ClassInstanceId id, ClassInstanceId base);
+    void inheritElement(ClassInstanceId id, const Element& element);
+    std::int32_t adoptReplaced(ClassInstanceId id, ClassInstanceId base, std::int32_t index);
+    void addExtendedClass(ClassInstanceId id);
+    ClassInstance copyOf(ClassInstanceId id, const Modifier* modifier);
+    void checkArgument(std::string_view name, const Modifier& modifier, ClassInstanceId id);
+    bool isCyclic(ClassInstanceId id, const ClassInstance& base);
+    void checkRedeclarations(ClassInstanceId id);
+    ClassInstanceId instanceOfElement(const Element& element, ClassInstanceId owner);
+    ClassInstanceId instanceOfReplacement(const Element& element);
+    const Modifier* constraintOf(const Element& element);
+
+    // ---- lookup.cpp
+    FoundElement lookupIn(ClassInstanceId id, std::string_view name, Inherited inherited);
+    FoundElement lookupImported(ClassInstanceId id, std::string_view name);
+    FoundElement lookupQualified(std::span<const syntax::Identifier> parts);
+    FoundElement lookupTopLevel(std::string_view name);
+    FoundElement lookupFrom(std::string_view name, ClassInstanceId scope, Inherited inherited);
+    ClassInstanceId lookupClass(const syntax::Name& name, ClassInstanceId scope,
+                                Inherited inherited);
+    ClassInstanceId memberClass(ClassInstanceId owner, const syntax::Identifier& name,
+                                text::SourceId source);
+    ClassInstanceId firstClass(const syntax::Name& name, ClassInstanceId scope,
+                               Inherited inherited);
+    void reportUnknown(const syntax::Name& name, ClassInstanceId scope);
+
+    classes::PackageLoader& loader_;
+    eventica::diag::Diagnostics& diagnostics_;
+    ModifierPool modifiers_;
+    std::deque<ClassInstance> instances_;
+    std::array<ClassInstanceId, 10> predefined_;
+};
+
+} // namespace eventica::instance

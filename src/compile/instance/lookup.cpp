@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+// Name lookup (MLS 5.3 and 13.2.1).
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "compile/instance/diagnostics.h"
+#include "compile/instance/instance_builder.h"
+#include "lib/diag/suggest.h"
+
+namespace eventica::instance {
+namespace {
+
+using syntax::ImportClause;
+using syntax::ImportKind;
+
+constexpr std::array<std::string_view, 9> PredefinedNames = {
+    "",      "Real",        "Integer",        "Boolean",       "String",
+    "Clock", "StateSelect", "AssertionLevel", "ExternalObject"};
+
+/// The import clauses of a class, in order.
+template<typename Function>
+void forEachImport(const syntax::ClassDefinition* definition, Function&& function) {
+    if (definition == nullptr ||
+        definition->specifier->kind != syntax::SpecifierKind::LongSpecifier)
+        return;
+    for (const syntax::Section& section :
+         static_cast<const syntax::LongSpecifier&>(*definition->specifier).sections) {
+        for (const syntax::Element* element : section.elements) {
+            if (element->kind == syntax::ElementKind::ImportClause)
+                function(static_cast<const ImportClause&>(*element));
+        }
+    }
+}
+
+/// The one name that a qualified import makes visible; empty for the other forms.
+std::string_view importedName(const ImportClause& clause) {
+    if (clause.form == ImportKind::Renamed)
+        return clause.alias.text;
+    return clause.form == ImportKind::Qualified ? clause.name.parts.back().text
+                                                : std::string_view();
+}
+
+std::string joined(std::span<const syntax::Identifier> parts) {
+    std::string text;
+    for (const syntax::Identifier& part : parts)
+        text += (text.empty() ? "" : ".") + std::string(part.text);
+    return text;
+}
+
+} // namespace
+
+// ---------------------------------------------------------------------------- elements of a class
+
+/// An element as the class in `id` sees it. In a base class that is the element of the class that
+/// extends it, which may have redeclared or modified it.
+FoundElement InstanceBuilder::lookupIn(ClassInstanceId id, std::string_view name,
+                                       Inherited inherited) {
+    if (id == root())
+        return lookupTopLevel(name);
+    if (inherited == Inherited::Include)
+        expand(id);
+    else
+        addLocalElements(id);
+    const auto own = at(id).elementByName.find(name);
+    if (own == at(id).elementByName.end())
+        return {};
+    if (inherited == Inherited::Exclude && at(id).elements[own->second].scope != id)
+        return {};
+    const ClassInstanceId top = mostDerived(id);
+    const auto seen = at(top).elementByName.find(name);
+    if (seen != at(top).elementByName.end())
+        return {top, &at(top).elements[seen->second]};
+    return {id, &at(id).elements[own->second]};
+}
+
+FoundElement InstanceBuilder::member(ClassInstanceId id, std::string_view name) {
+    return lookupIn(id, name, Inherited::Include);
+}
+
+/// Top-level classes become elements of the root when they are asked for.
+FoundElement InstanceBuilder::lookupTopLevel(std::string_view name) {
+    const auto known = at(root()).elementByName.find(name);
+    if (known != at(root()).elementByName.end())
+        return {root(), &at(root()).elements[known->second]};
+    const classes::ClassId id = loader_.findChild(loader_.tree().root(), name);
+    if (!id.valid())
+        return {};
+    Element element;
+    element.name = loader_.tree()[id].name;
+    element.classId = id;
+    element.classDefinition = loader_.tree()[id].definition;
+    element.source = loader_.tree()[id].source;
+    element.scope = root();
+    addElement(root(), element);
+    return {root(), &at(root()).elements.back()};
+}
+
+// ---------------------------------------------------------------------------- imports
+
+FoundElement InstanceBuilder::lookupQualified(std::span<const syntax::Identifier> parts) {
+    FoundElement found = lookupTopLevel(parts[0].text);
+    for (const syntax::Identifier& part : parts.subspan(1)) {
+        const ClassInstanceId owner = classOf(found);
+        found = owner.valid() ? member(owner, part.text) : FoundElement();
+    }
+    return found;
+}
+
+FoundElement InstanceBuilder::lookupImported(ClassInstanceId id, std::string_view name) {
+    FoundElement found;
+    // Qualified imports come before `.*`, whatever their order (MLS 5.3.1).
+    forEachImport(at(id).definition, [&](const ImportClause& clause) {
+        if (found)
+            return;
+        if (importedName(clause) == name) {
+            found = lookupQualified(clause.name.parts);
+        } else if (std::ranges::find(clause.names, name, &syntax::Identifier::text) !=
+                   clause.names.end()) {
+            const ClassInstanceId package = classOf(lookupQualified(clause.name.parts));
+            found = package.valid() ? member(package, name) : FoundElement();
+        }
+    });
+    forEachImport(at(id).definition, [&](const ImportClause& clause) {
+        if (found || clause.form != ImportKind::All)
+            return;
+        const ClassInstanceId package = classOf(lookupQualified(clause.name.parts));
+        if (package.valid())
+            found = member(package, name);
+    });
+    return found;
+}
+
+void InstanceBuilder::checkImports(ClassInstanceId id) {
+    forEachImport(at(id).definition, [&](const ImportClause& clause) {
+        const FoundElement found = lookupQualified(clause.name.parts);
+        if (!found)
+            diagnostics_.report(diag::ImportNotFound, {at(id).source, clause.name.range},
+                                joined(clause.name.parts));
+        const ClassInstanceId package = classOf(found);
+        for (const syntax::Identifier& name : clause.names) {
+            if (found && !(package.valid() && member(package, name.text)))
+                diagnostics_.report(diag::ImportNotFound, {at(id).source, name.range},
+                                    joined(clause.name.parts) + "." + std::string(name.text));
+        }
+    });
+}
+
+// ---------------------------------------------------------------------------- scopes
+
+FoundElement InstanceBuilder::lookupSimple(std::string_view name, ClassInstanceId scope) {
+    return lookupFrom(name, scope, Inherited::Include);
+}
+
+/// From the inside out. What a class inherits is not seen by its own extends clauses.
+FoundElement InstanceBuilder::lookupFrom(std::string_view name, ClassInstanceId scope,
+                                         Inherited inherited) {
+    for (ClassInstanceId id = scope; id.valid(); id = at(id).enclosing) {
+        if (FoundElement found = lookupIn(id, name, inherited))
+            return found;
+        if (FoundElement found = lookupImported(id, name))
+            return found;
+        if (at(id).definition != nullptr && at(id).definition->isEncapsulated)
+            return {};
+        inherited = Inherited::Include;
+    }
+    return {};
+}
+
+ClassInstanceId InstanceBuilder::lookupClass(const syntax::Name& name, ClassInstanceId scope) {
+    return lookupClass(name, scope, Inherited::Include);
+}
+
+ClassInstanceId InstanceBuilder::lookupClass(const syntax::Name& name, ClassInstanceId scope,
+                                             Inherited inherited) {
+    ClassInstanceId found = firstClass(name, scope, inherited);
+    for (std::size_t i = 1; i < name.parts.size() && found.valid(); ++i)
+        found = memberClass(found, name.parts[i], at(scope).source);
+    return found;
+}
+
+ClassInstanceId InstanceBuilder::firstClass(const syntax::Name& name, ClassInstanceId scope,
+                                            Inherited inherited) {
+    const syntax::Identifier& first = name.parts[0];
+    const FoundElement found =
+        name.global ? lookupTopLevel(first.text) : lookupFrom(first.text, scope, inherited);
+    if (found && found.element->isClass())
+        return classOf(found);
+    const auto predefinedName = std::ranges::find(PredefinedNames, first.text);
+    if (!found && predefinedName != PredefinedNames.end())
+        return predefined_[static_cast<std::size_t>(predefinedName - PredefinedNames.begin())];
+    if (!found) {
+        reportUnknown(name, scope);
+        return {};
+    }
+    diagnostics_.report(diag::NotAClass, {at(scope).source, first.range}, first.text)
+        .note(diag::DeclaredHere, {found.element->source, found.element->component->name.range},
+              first.text);
+    return {};
+}
+
+ClassInstanceId InstanceBuilder::memberClass(ClassInstanceId owner, const syntax::Identifier& name,
+                                             text::SourceId source) {
+    const FoundElement found = member(owner, name.text);
+    const text::SourceRange where{source, name.range};
+    if (!found) {
+        std::vector<std::string_view> candidates;
+        for (const Element& element : at(owner).elements) {
+            if (element.isClass())
+                candidates.push_back(element.name);
+        }
+        diagnostics_.report(diag::MemberClassNotFound, where, nameOf(owner), name.text)
+            .help(eventica::diag::didYouMean(name.text, candidates));
+        return {};
+    }
+    if (!found.element->isClass()) {
+        diagnostics_.report(diag::NotAClass, where, name.text)
+            .note(diag::DeclaredHere, {found.element->source, found.element->component->name.range},
+                  name.text);
+        return {};
+    }
+    if (found.element->isProtected)
+        diagnostics_.report(diag::ProtectedClass, where, name.text, nameOf(owner));
+    return classOf(found);
+}
+
+/// With the nearest of all names that can be seen from there.
+void InstanceBuilder::reportUnknown(const syntax::Name& name, ClassInstanceId scope) {
+    std::vector<std::string_view> candidates(PredefinedNames.begin() + 1, PredefinedNames.end());
+    bool isEncapsulated = false;
+    for (ClassInstanceId id = scope; id.valid() && !isEncapsulated; id = at(id).enclosing) {
+        for (const Element& element : at(id).elements) {
+            if (element.isClass())
+                candidates.push_back(element.name);
+        }
+        isEncapsulated = at(id).definition != nullptr && at(id).definition->isEncapsulated;
+    }
+    const std::string_view first = name.parts[0].text;
+    std::string help = eventica::diag::didYouMean(first, candidates);
+    if (std::ranges::find(candidates, first) != candidates.end())
+        help = "what a class inherits cannot be used in its own extends clauses";
+    if (help.empty() && isEncapsulated)
+        help = "inside an encapsulated class it must be imported";
+    else if (help.empty() && name.parts.size() > 1)
+        help = fmt::format("is library `{}` on the library path? see `--library`", first);
+    diagnostics_
+        .report(diag::ClassNotFound, {at(scope).source, name.parts[0].range}, first, nameOf(scope))
+        .help(help);
+}
+
+} // namespace eventica::instance

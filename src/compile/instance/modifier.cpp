@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/instance/modifier.h"
+
+#include <algorithm>
+
+#include "compile/syntax/visit.h"
+
+namespace eventica::instance {
+namespace {
+
+/// The name of the element that a replacement replaces.
+std::string_view replacedName(const syntax::ElementReplacement& replacement) {
+    if (replacement.element.classDefinition != nullptr)
+        return replacement.element.classDefinition->name.text;
+    return replacement.element.component->components[0].name.text;
+}
+
+} // namespace
+
+const Modifier* Modifier::child(std::string_view name) const {
+    const auto found =
+        std::ranges::find(children, name, &std::pair<std::string_view, const Modifier*>::first);
+    return found == children.end() ? nullptr : found->second;
+}
+
+void ModifierPool::addChild(Modifier& parent, std::string_view name, const Modifier* child) {
+    for (auto& [known, modifier] : parent.children) {
+        if (known == name) {
+            modifier = merge(modifier, child); // `a.x = 1, a.y = 2`
+            return;
+        }
+    }
+    parent.children.emplace_back(name, child);
+}
+
+void ModifierPool::addArgument(Modifier& parent, const syntax::Argument& argument,
+                               ClassInstanceId scope, text::SourceId source) {
+    const text::SourceRange where{source, argument.range};
+    visit(argument,
+          syntax::Overloaded{
+              [&](const syntax::ElementModification& element) {
+                  Modifier innermost;
+                  innermost.where = where;
+                  if (element.modification != nullptr) {
+                      if (const Modifier* made = make(element.modification, scope, source))
+                          innermost = *made;
+                      innermost.binding.isEach = element.isEach;
+                      innermost.binding.isFinal = element.isFinal;
+                      innermost.where = where;
+                  }
+                  const Modifier* modifier = &pool_.emplace_back(std::move(innermost));
+                  // `a.b = 1` is `a(b = 1)`
+                  const auto names = element.name.parts;
+                  for (std::size_t i = names.size() - 1; i > 0; --i) {
+                      Modifier around;
+                      around.where = where;
+                      around.children.emplace_back(names[i].text, modifier);
+                      modifier = &pool_.emplace_back(std::move(around));
+                  }
+                  addChild(parent, names[0].text, modifier);
+              },
+              [&](const syntax::ElementReplacement& replacement) {
+                  Modifier modifier;
+                  modifier.where = where;
+                  modifier.replacement = {&replacement, scope, replacement.isEach,
+                                          replacement.isFinal};
+                  addChild(parent, replacedName(replacement),
+                           &pool_.emplace_back(std::move(modifier)));
+              },
+              [&](const syntax::ComponentDeselection& deselection) {
+                  Modifier modifier;
+                  modifier.where = where;
+                  modifier.deselection = {&deselection, scope};
+                  addChild(parent, deselection.name.text, &pool_.emplace_back(std::move(modifier)));
+              },
+              // Connections are deselected where they are made, by flattening.
+              [](const syntax::ConnectionDeselection&) {},
+          });
+}
+
+const Modifier* ModifierPool::make(const syntax::ClassModification* modification,
+                                   ClassInstanceId scope, text::SourceId source) {
+    if (modification == nullptr || modification->arguments.empty())
+        return nullptr;
+    Modifier root;
+    root.where = {source, modification->range};
+    for (const syntax::Argument* argument : modification->arguments)
+        addArgument(root, *argument, scope, source);
+    return &pool_.emplace_back(std::move(root));
+}
+
+const Modifier* ModifierPool::make(const syntax::Modification* modification, ClassInstanceId scope,
+                                   text::SourceId source) {
+    if (modification == nullptr)
+        return nullptr;
+    Modifier result;
+    if (const Modifier* nested = make(modification->nested, scope, source))
+        result = *nested;
+    result.where = {source, modification->range};
+    if (modification->binding != syntax::Binding::None)
+        result.binding = {modification, scope};
+    return &pool_.emplace_back(std::move(result));
+}
+
+const Modifier* ModifierPool::merge(const Modifier* outer, const Modifier* inner) {
+    if (outer == nullptr || inner == nullptr)
+        return outer != nullptr ? outer : inner;
+    Modifier merged = *outer;
+    if (!merged.binding)
+        merged.binding = inner->binding;
+    if (!merged.replacement)
+        merged.replacement = inner->replacement;
+    if (!merged.deselection)
+        merged.deselection = inner->deselection;
+    for (const auto& [name, modifier] : inner->children) {
+        const auto known = std::ranges::find(merged.children, name,
+                                             &std::pair<std::string_view, const Modifier*>::first);
+        if (known == merged.children.end())
+            merged.children.emplace_back(name, modifier);
+        else
+            known->second = merge(known->second, modifier);
+    }
+    return &pool_.emplace_back(std::move(merged));
+}
+
+const Modifier* ModifierPool::withoutReplacement(const Modifier* modifier) {
+    if (modifier == nullptr || !modifier->replacement)
+        return modifier;
+    Modifier rest = *modifier;
+    rest.replacement = {};
+    return &pool_.emplace_back(std::move(rest));
+}
+
+} // namespace eventica::instance

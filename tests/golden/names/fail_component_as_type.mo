@@ -1,0 +1,6 @@
+// expect: `speed` is a component, and `motor.shaft` leads through one
+model Drive
+  Real speed;
+  speed twice;
+  Drive.speed thrice;
+end Drive;
