@@ -35,8 +35,12 @@ CLI::App* addCheckCommand(CLI::App& app, Options& options) {
                      "Folder that holds libraries; repeatable, before MODELICAPATH")
         ->allow_extra_args(false);
     command->add_flag("--syntax-only", options.check.syntaxOnly, "Stop after parsing");
-    command->add_option("--dump", options.check.dump, "Print a stage's result: tree, classes")
-        ->check(CLI::IsMember({"tree", "classes"}));
+    command
+        ->add_option("--dump", options.check.dump,
+                     "Print a stage's result: tree, classes, instance")
+        ->check(CLI::IsMember({"tree", "classes", "instance"}));
+    command->add_option("--model", options.check.model,
+                        "Model to instantiate (default: all at the top of the files)");
     command
         ->add_option("--max-file-size", options.check.maxFileMegabytes,
                      "Largest file to read, in MiB")

@@ -13,6 +13,8 @@ static_assert(DefaultMaxFileMegabytes == classes::DefaultMaxFileMegabytes);
 driver::Dump dumpNamed(const std::string& name) {
     if (name == "tree")
         return driver::Dump::Tree;
+    if (name == "instance")
+        return driver::Dump::Instance;
     return name == "classes" ? driver::Dump::Classes : driver::Dump::None;
 }
 
@@ -25,9 +27,13 @@ std::string_view version() {
 CheckReport check(const CheckOptions& options) noexcept {
     CheckReport result;
     try {
-        driver::CheckReport report =
-            driver::check({options.inputs, options.libraries, options.syntaxOnly, options.colour,
-                           dumpNamed(options.dump), options.maxFileMegabytes});
+        driver::CheckReport report = driver::check({.inputs = options.inputs,
+                                                    .libraries = options.libraries,
+                                                    .syntaxOnly = options.syntaxOnly,
+                                                    .colour = options.colour,
+                                                    .dump = dumpNamed(options.dump),
+                                                    .model = options.model,
+                                                    .maxFileMegabytes = options.maxFileMegabytes});
         result.files = report.files;
         result.classes = report.classes;
         result.errors = report.errors;

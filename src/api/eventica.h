@@ -27,7 +27,8 @@ struct CheckOptions {
     std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
     bool syntaxOnly = false;
     bool colour = false;
-    std::string dump; ///< "", "tree" or "classes"
+    std::string dump;  ///< "", "tree", "classes" or "instance"
+    std::string model; ///< to instantiate; all models at the top of the inputs if empty
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
 };
 

@@ -11,6 +11,7 @@
 #include "compile/classes/package_folder.h"
 #include "compile/classes/package_loader.h"
 #include "compile/instance/check_names.h"
+#include "compile/instance/instantiate.h"
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/dump.h"
 #include "driver/diagnostics.h"
@@ -50,6 +51,22 @@ ClassId topLevelOf(const classes::ClassTree& tree, ClassId id) {
     while (tree[id].parent != tree.root())
         id = tree[id].parent;
     return id;
+}
+
+/// `A.B.'c.d'` to its parts.
+std::vector<std::string_view> splitName(std::string_view name) {
+    std::vector<std::string_view> parts;
+    std::size_t begin = 0;
+    bool isQuoted = false;
+    for (std::size_t i = 0; i <= name.size(); ++i) {
+        if (i < name.size() && name[i] == '\'')
+            isQuoted = !isQuoted;
+        if (i < name.size() && (name[i] != '.' || isQuoted))
+            continue;
+        parts.push_back(name.substr(begin, i - begin));
+        begin = i + 1;
+    }
+    return parts;
 }
 
 /// One run of the command.
@@ -139,6 +156,34 @@ private:
         instance::InstanceBuilder builder(loader, diagnostics_);
         for (const ClassId id : inputs)
             instance::checkNames(builder, loader.tree(), id);
+        if (diagnostics_.hasErrors())
+            return;
+        for (const ClassId model : modelsToInstantiate(loader, inputs)) {
+            const instance::InstanceTree tree =
+                instance::instantiate(builder, builder.instanceOf(model), diagnostics_);
+            if (options_.dump == Dump::Instance)
+                report_.dump += dump(tree, builder);
+        }
+    }
+
+    /// The model that was asked for, or all complete ones that stand at the top of a file.
+    std::vector<ClassId> modelsToInstantiate(classes::PackageLoader& loader,
+                                             const std::vector<ClassId>& inputs) {
+        if (!options_.model.empty()) {
+            const ClassId model = loader.find(splitName(options_.model));
+            if (model.valid())
+                return {model};
+            report_.inputMissing = true;
+            diagnostics_.report(diag::ModelNotFound, {}, options_.model);
+        }
+        std::vector<ClassId> models;
+        std::ranges::copy_if(inputs, std::back_inserter(models), [&](ClassId id) {
+            const syntax::ClassDefinition& definition = *loader.tree()[id].definition;
+            return !definition.isPartial && (definition.kind == syntax::ClassKind::Model ||
+                                             definition.kind == syntax::ClassKind::Block ||
+                                             definition.kind == syntax::ClassKind::Class);
+        });
+        return models;
     }
 
     std::string json() const {

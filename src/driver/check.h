@@ -10,7 +10,7 @@
 
 namespace eventica::driver {
 
-enum class Dump { None, Tree, Classes };
+enum class Dump { None, Tree, Classes, Instance };
 
 struct CheckOptions {
     std::vector<std::string> inputs;    ///< files and folders
@@ -18,6 +18,7 @@ struct CheckOptions {
     bool syntaxOnly = false;
     bool colour = false;
     Dump dump = Dump::None;
+    std::string model; ///< to instantiate; all models at the top of the inputs if empty
     std::size_t maxFileMegabytes = classes::DefaultMaxFileMegabytes;
 };
 

@@ -5,7 +5,8 @@
 //   <folder>/name.mo          checked; must be free of diagnostics unless there is a name.diag
 //   <folder>/fail_name.mo     must yield at least one error
 //   <folder>/name/case.args   the same for several files: one argument a line
-//   name.diag .tree .classes .json: the whole expected output; EVENTICA_UPDATE_GOLDEN=1 rewrites
+//   name.diag .tree .classes .instance .json: the whole expected output; EVENTICA_UPDATE_GOLDEN=1
+//   rewrites
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -59,6 +60,7 @@ public:
         compareOutput(".diag", report.text);
         compareDump(".tree", "tree");
         compareDump(".classes", "classes");
+        compareDump(".instance", "instance");
         if (fs::exists(case_.expected + ".json"))
             compare(case_.expected + ".json", report.json);
     }
@@ -90,6 +92,8 @@ api::CheckOptions readArguments(const fs::path& file) {
     for (std::string line; std::getline(in, line);) {
         if (line.starts_with("--library "))
             options.libraries.push_back(line.substr(10));
+        else if (line.starts_with("--model "))
+            options.model = line.substr(8);
         else if (line.starts_with("--max-file-size "))
             options.maxFileMegabytes = std::stoul(line.substr(16));
         else if (line == "--syntax-only")

@@ -32,13 +32,6 @@ bool hasAttribute(Predefined type, std::string_view name) {
     }
 }
 
-std::string_view nameOfType(Predefined type) {
-    constexpr std::array<std::string_view, 10> Names = {
-        "",      "Real",        "Integer",        "Boolean",        "String",
-        "Clock", "StateSelect", "AssertionLevel", "ExternalObject", "enumeration"};
-    return Names[static_cast<std::size_t>(type)];
-}
-
 } // namespace
 
 const Modifier* InstanceBuilder::declaredModifier(const Element& element) {
@@ -78,9 +71,7 @@ void InstanceBuilder::checkArgument(std::string_view name, const Modifier& modif
     });
     for (const Element& element : at(id).elements)
         candidates.push_back(element.name);
-    const std::string owner =
-        at(id).definition == nullptr ? std::string(nameOfType(type)) : nameOf(id);
-    diagnostics_.report(diag::UnknownModifier, modifier.where, owner, name)
+    diagnostics_.report(diag::UnknownModifier, modifier.where, nameOf(id), name)
         .help(eventica::diag::didYouMean(name, candidates));
 }
 

@@ -29,6 +29,11 @@ enum class Predefined : std::uint8_t {
     Enumeration, ///< any class defined as an enumeration
 };
 
+/// As it is written; empty for `None` and `Enumeration`.
+std::string_view spelling(Predefined type);
+/// The type of that name, or `None`.
+Predefined predefinedNamed(std::string_view name);
+
 /// A class or component declared in a class: one of `classDefinition`, `component` is not null;
 /// for a class whose file is not read yet both are.
 struct Element {
@@ -62,6 +67,7 @@ struct ClassInstance {
     ClassInstanceId enclosing;
     ClassInstanceId derived; ///< the class that extends this one; invalid if it stands for itself
     const Modifier* modifier = nullptr;
+    const Modifier* constraint = nullptr; ///< of its constraining clause; weaker than its own
     ExtendedElement extended;
     Predefined predefined = Predefined::None; ///< itself or what it is derived from
     enum class State : std::uint8_t { New, Local, Expanding, Expanded } state = State::New;

@@ -27,7 +27,22 @@ const syntax::ShortSpecifier* shortSpecifier(const ClassDefinition* definition) 
     return static_cast<const syntax::ShortSpecifier*>(definition->specifier);
 }
 
+constexpr std::array<std::string_view, 10> PredefinedNames = {
+    "",      "Real",        "Integer",        "Boolean",        "String",
+    "Clock", "StateSelect", "AssertionLevel", "ExternalObject", ""};
+
 } // namespace
+
+std::string_view spelling(Predefined type) {
+    return PredefinedNames[static_cast<std::size_t>(type)];
+}
+
+Predefined predefinedNamed(std::string_view name) {
+    const auto found = std::ranges::find(PredefinedNames, name);
+    return found == PredefinedNames.end()
+               ? Predefined::None
+               : static_cast<Predefined>(found - PredefinedNames.begin());
+}
 
 InstanceBuilder::InstanceBuilder(classes::PackageLoader& loader,
                                  eventica::diag::Diagnostics& diagnostics)
@@ -68,7 +83,8 @@ std::string InstanceBuilder::nameOf(ClassInstanceId id) const {
     const ClassInstance& instance = (*this)[id];
     if (instance.classId.valid())
         return loader_.tree().qualifiedName(instance.classId);
-    return instance.definition == nullptr ? "" : std::string(instance.definition->name.text);
+    return std::string(instance.definition == nullptr ? spelling(instance.predefined)
+                                                      : instance.definition->name.text);
 }
 
 ClassInstanceId InstanceBuilder::instanceOf(classes::ClassId id) {
@@ -156,7 +172,9 @@ void InstanceBuilder::addBases(ClassInstanceId id) {
         const ClassInstanceId scope = at(id).enclosing;
         const ClassInstanceId base = lookupClass(specifier->base, scope);
         if (base.valid())
-            addBase(id, base, modifiers_.make(specifier->modification, scope, source));
+            addBase(id, base,
+                    modifiers_.merge(modifiers_.make(specifier->modification, scope, source),
+                                     at(id).constraint));
         return;
     }
     if (definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier)
@@ -211,6 +229,7 @@ ClassInstance InstanceBuilder::copyOf(ClassInstanceId id, const Modifier* modifi
     copy.source = at(id).source;
     copy.enclosing = at(id).enclosing;
     copy.extended = at(id).extended;
+    copy.constraint = at(id).constraint;
     copy.modifier = modifiers_.merge(modifier, at(id).modifier);
     return copy;
 }
@@ -317,7 +336,12 @@ ClassInstanceId InstanceBuilder::instanceOfElement(const Element& element, Class
     if (instance.definition == nullptr)
         return {};
     instance.enclosing = element.scope;
-    instance.modifier = element.modifier;
+    // The modifiers of a constraining clause apply to the declaration itself, too, where it does
+    // not say otherwise (MLS 7.3.2).
+    const Modifier* constraint = writtenConstraint(element);
+    const bool isShort = shortSpecifier(instance.definition) != nullptr;
+    instance.constraint = isShort ? constraint : nullptr;
+    instance.modifier = isShort ? element.modifier : modifiers_.merge(element.modifier, constraint);
     if (element.replaced >= 0)
         instance.extended = {owner, element.replaced};
     return add(std::move(instance));
@@ -338,10 +362,19 @@ ClassInstanceId InstanceBuilder::instanceOfReplacement(const Element& element) {
     return add(std::move(instance));
 }
 
+/// The modifiers of the constraining clause, if there is one.
+const Modifier* InstanceBuilder::writtenConstraint(const Element& element) {
+    if (element.declaration == nullptr || element.declaration->declared.constraint == nullptr)
+        return nullptr;
+    return modifiers_.make(element.declaration->declared.constraint->modification, element.scope,
+                           element.source);
+}
+
+/// What still applies when a class is replaced: the modifiers of the constraining clause or,
+/// without one, of the declaration, which is its own constraint.
 const Modifier* InstanceBuilder::constraintOf(const Element& element) {
     if (element.declaration != nullptr && element.declaration->declared.constraint != nullptr)
-        return modifiers_.make(element.declaration->declared.constraint->modification,
-                               element.scope, element.source);
+        return writtenConstraint(element);
     const auto* specifier = shortSpecifier(element.classDefinition);
     return specifier == nullptr
                ? nullptr
@@ -361,6 +394,32 @@ ClassInstanceId InstanceBuilder::typeOf(const Element& element) {
             return lookupClass(replacement.syntax->element.component->type, replacement.scope);
     }
     return lookupClass(element.clause->type, element.scope);
+}
+
+const Modifier* InstanceBuilder::modifierOf(const Element& element) {
+    const Modifier* own = modifiers_.merge(declaredModifier(element), writtenConstraint(element));
+    const Modifier* outer = element.modifier;
+    if (outer == nullptr || !outer->replacement ||
+        outer->replacement.syntax->element.component == nullptr)
+        return modifiers_.merge(outer, own);
+    // `redeclare B x(p = 1)` keeps the modifiers of the constraining type (MLS 7.3.2).
+    const auto& replacement = outer->replacement;
+    const Modifier* written =
+        modifiers_.make(replacement.syntax->element.component->components[0].modification,
+                        replacement.scope, outer->where.source);
+    const Modifier* kept =
+        element.declaration->declared.constraint != nullptr ? writtenConstraint(element) : own;
+    return modifiers_.merge(modifiers_.merge(modifiers_.withoutReplacement(outer), written), kept);
+}
+
+void InstanceBuilder::addTypeDimensions(ClassInstanceId id, std::vector<Dimension>& dimensions) {
+    expand(id);
+    if (const auto* specifier = shortSpecifier(at(id).definition)) {
+        for (const syntax::Expr* size : specifier->subscripts)
+            dimensions.push_back({size, at(id).enclosing});
+    }
+    for (const ClassInstanceId base : at(id).bases)
+        addTypeDimensions(base, dimensions);
 }
 
 } // namespace eventica::instance

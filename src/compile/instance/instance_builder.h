@@ -11,6 +11,7 @@
 
 #include "compile/classes/package_loader.h"
 #include "compile/instance/class_instance.h"
+#include "compile/instance/instance_tree.h"
 #include "compile/instance/modifier.h"
 #include "lib/diag/diagnostics.h"
 
@@ -67,6 +68,12 @@ public:
 
     /// The modifiers that the declaration of a component writes. Null if there are none.
     const Modifier* declaredModifier(const Element& element);
+    /// The same with those from outside merged over them, and the declaration that replaces it,
+    /// if any, in place of its own.
+    const Modifier* modifierOf(const Element& element);
+
+    /// Appends the dimensions that a type itself has: `type Vector = Real[3]`.
+    void addTypeDimensions(ClassInstanceId id, std::vector<Dimension>& dimensions);
 
     /// Reports imports that lead nowhere.
     void checkImports(ClassInstanceId id);
@@ -98,6 +105,7 @@ private:
     void checkRedeclarations(ClassInstanceId id);
     ClassInstanceId instanceOfElement(const Element& element, ClassInstanceId owner);
     ClassInstanceId instanceOfReplacement(const Element& element);
+    const Modifier* writtenConstraint(const Element& element);
     const Modifier* constraintOf(const Element& element);
 
     // ---- lookup.cpp

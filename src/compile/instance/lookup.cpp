@@ -13,10 +13,6 @@ namespace {
 using syntax::ImportClause;
 using syntax::ImportKind;
 
-constexpr std::array<std::string_view, 9> PredefinedNames = {
-    "",      "Real",        "Integer",        "Boolean",       "String",
-    "Clock", "StateSelect", "AssertionLevel", "ExternalObject"};
-
 /// The import clauses of a class, in order.
 template<typename Function>
 void forEachImport(const syntax::ClassDefinition* definition, Function&& function) {
@@ -185,9 +181,9 @@ ClassInstanceId InstanceBuilder::firstClass(const syntax::Name& name, ClassInsta
         name.global ? lookupTopLevel(first.text) : lookupFrom(first.text, scope, inherited);
     if (found && found.element->isClass())
         return classOf(found);
-    const auto predefinedName = std::ranges::find(PredefinedNames, first.text);
-    if (!found && predefinedName != PredefinedNames.end())
-        return predefined_[static_cast<std::size_t>(predefinedName - PredefinedNames.begin())];
+    const Predefined type = predefinedNamed(first.text);
+    if (!found && type != Predefined::None)
+        return predefined(type);
     if (!found) {
         reportUnknown(name, scope);
         return {};
@@ -225,7 +221,7 @@ ClassInstanceId InstanceBuilder::memberClass(ClassInstanceId owner, const syntax
 
 /// With the nearest of all names that can be seen from there.
 void InstanceBuilder::reportUnknown(const syntax::Name& name, ClassInstanceId scope) {
-    std::vector<std::string_view> candidates(PredefinedNames.begin() + 1, PredefinedNames.end());
+    std::vector<std::string_view> candidates{"Real", "Integer", "Boolean", "String"};
     bool isEncapsulated = false;
     for (ClassInstanceId id = scope; id.valid() && !isEncapsulated; id = at(id).enclosing) {
         for (const Element& element : at(id).elements) {

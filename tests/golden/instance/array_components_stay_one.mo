@@ -1,0 +1,14 @@
+model Line
+  type Vector = Real[3](each unit = "m");
+  type Frames = Vector[2];
+  model Section
+    parameter Real R[2] = {1, 2};
+    Vector r;
+    Frames f[n];
+    parameter Integer n = 4;
+  end Section;
+  parameter Integer count = 10;
+  Section sections[count, 2](each n = 5);
+  flow Real q[:];
+  output Real last if count > 1;
+end Line;
