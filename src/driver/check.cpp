@@ -155,7 +155,7 @@ private:
             return;
         instance::InstanceBuilder builder(loader, diagnostics_);
         for (const ClassId id : inputs)
-            instance::checkNames(builder, loader.tree(), id);
+            instance::checkNames(builder, loader.tree(), id, diagnostics_);
         if (diagnostics_.hasErrors())
             return;
         for (const ClassId model : modelsToInstantiate(loader, inputs)) {

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/instance/check_names.h"
 
+#include "compile/instance/check_expressions.h"
+
 namespace eventica::instance {
 
-void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id) {
+void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id,
+                eventica::diag::Diagnostics& diagnostics) {
     const ClassInstanceId instance = builder.instanceOf(id);
     if (!instance.valid())
         return; // could not be read, and that is reported
@@ -15,8 +18,9 @@ void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classe
         if (!element.isClass() && element.scope == instance)
             builder.checkModifier(builder.declaredModifier(element), builder.typeOf(element));
     }
+    checkExpressions(builder, instance, diagnostics);
     for (const classes::ClassId child : tree[id].children)
-        checkNames(builder, tree, child);
+        checkNames(builder, tree, child, diagnostics);
 }
 
 } // namespace eventica::instance

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether all names of classes lead somewhere: base classes, types of components, imports; and
-// whether modifiers modify something that is there.
+// whether modifiers modify something that is there, and expressions use what is there.
 #pragma once
 
 #include "compile/instance/instance_builder.h"
@@ -8,6 +8,7 @@
 namespace eventica::instance {
 
 /// Checks the class as it is declared, and all classes in it.
-void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id);
+void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id,
+                eventica::diag::Diagnostics& diagnostics);
 
 } // namespace eventica::instance

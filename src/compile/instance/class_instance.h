@@ -49,7 +49,7 @@ struct Element {
     bool isProtected = false;
     bool isDeselected = false;
     std::int32_t replaced = -1; ///< index in `replaced` of what it redeclares
-    ClassInstanceId instance;   ///< of a class, once it was asked for
+    ClassInstanceId instance;   ///< of a class, or of a component's class, once asked for
 
     bool isClass() const { return component == nullptr; }
 };

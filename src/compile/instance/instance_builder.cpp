@@ -111,8 +111,26 @@ void InstanceBuilder::expand(ClassInstanceId id) {
 
 void InstanceBuilder::addElement(ClassInstanceId id, Element element) {
     ClassInstance& instance = at(id);
-    instance.elementByName.emplace(element.name, instance.elements.size());
-    instance.elements.push_back(element);
+    const auto [known, isNew] =
+        instance.elementByName.emplace(element.name, instance.elements.size());
+    if (isNew)
+        instance.elements.push_back(element);
+    else
+        reportDuplicate(id, instance.elements[known->second], element);
+}
+
+void InstanceBuilder::reportDuplicate(ClassInstanceId id, const Element& first,
+                                      const Element& second) {
+    // Said of the class as it is declared, not again of its every use.
+    if (at(id).derived.valid() || at(id).modifier != nullptr)
+        return;
+    const auto place = [](const Element& element) {
+        return text::SourceRange{element.source, element.component != nullptr
+                                                     ? element.component->name.range
+                                                     : element.classDefinition->name.range};
+    };
+    diagnostics_.report(diag::DuplicateElement, place(second), second.name, nameOf(id))
+        .note(diag::DeclaredHere, place(first), first.name);
 }
 
 /// What the class itself declares, before anything is inherited.
@@ -379,6 +397,17 @@ const Modifier* InstanceBuilder::constraintOf(const Element& element) {
     return specifier == nullptr
                ? nullptr
                : modifiers_.make(specifier->modification, element.scope, element.source);
+}
+
+ClassInstanceId InstanceBuilder::componentType(FoundElement found) {
+    if (!found.element->instance.valid()) {
+        const Element element = *found.element;
+        const ClassInstanceId type = modified(typeOf(element), modifierOf(element));
+        // Looking the type up may have moved the element.
+        member(found.owner, element.name).element->instance = type;
+        return type;
+    }
+    return found.element->instance;
 }
 
 ClassInstanceId InstanceBuilder::modified(ClassInstanceId id, const Modifier* modifier) {

@@ -50,6 +50,10 @@ public:
     /// The type of a component element. Reports, and is invalid, if there is none.
     ClassInstanceId typeOf(const Element& element);
 
+    /// The class of a component with all modifiers applied, made once. Reports, and is invalid, if
+    /// there is none.
+    ClassInstanceId componentType(FoundElement found);
+
     /// A class by name, as seen from `scope`. Reports, and is invalid, if there is none.
     ClassInstanceId lookupClass(const syntax::Name& name, ClassInstanceId scope);
 
@@ -93,6 +97,7 @@ private:
     void addPredefinedTypes();
     void addLocalElements(ClassInstanceId id);
     void addElement(ClassInstanceId id, Element element);
+    void reportDuplicate(ClassInstanceId id, const Element& first, const Element& second);
     void addBases(ClassInstanceId id);
     void addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier);
     void inheritElements(ClassInstanceId id, ClassInstanceId base);

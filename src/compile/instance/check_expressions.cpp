@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/instance/check_expressions.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <iterator>
+#include <tuple>
+#include <type_traits>
+
+#include "compile/instance/builtin_names.h"
+#include "compile/instance/diagnostics.h"
+#include "compile/syntax/fields.h"
+#include "compile/syntax/visit.h"
+#include "lib/diag/suggest.h"
+
+namespace eventica::instance {
+namespace {
+
+using syntax::ComponentReference;
+using syntax::Expr;
+using syntax::List;
+using syntax::ReferencePart;
+
+constexpr std::array<std::string_view, 5> StateSelectLiterals = {"never", "avoid", "default",
+                                                                 "prefer", "always"};
+constexpr std::array<std::string_view, 2> AssertionLiterals = {"warning", "error"};
+
+/// Of an enumeration, or of what it is an alias of.
+std::vector<std::string_view> literalsOf(const InstanceBuilder& builder, ClassInstanceId id) {
+    std::vector<std::string_view> names;
+    const ClassInstance& type = builder[id];
+    if (type.definition == nullptr && type.predefined == Predefined::StateSelect)
+        names.assign(StateSelectLiterals.begin(), StateSelectLiterals.end());
+    if (type.definition == nullptr && type.predefined == Predefined::AssertionLevel)
+        names.assign(AssertionLiterals.begin(), AssertionLiterals.end());
+    if (type.definition != nullptr &&
+        type.definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier)
+        for (const auto& literal :
+             static_cast<const syntax::EnumerationSpecifier&>(*type.definition->specifier).literals)
+            names.push_back(literal.name.text);
+    for (const ClassInstanceId base : type.bases)
+        std::ranges::copy(literalsOf(builder, base), std::back_inserter(names));
+    return names;
+}
+
+template<typename T>
+constexpr bool IsList = false;
+template<typename T>
+constexpr bool IsList<std::span<const T>> = true;
+
+/// Walks over everything a class writes, following the fields of the nodes. Only nodes in which a
+/// name means something have a function of their own.
+class ExpressionChecker {
+public:
+    ExpressionChecker(InstanceBuilder& builder, ClassInstanceId scope,
+                      eventica::diag::Diagnostics& diagnostics)
+        : builder_(builder), scope_(scope), diagnostics_(diagnostics) {}
+
+    template<typename T>
+    void walk(const T& node) {
+        if constexpr (std::is_pointer_v<T>) {
+            if (node != nullptr)
+                walk(*node);
+        } else if constexpr (syntax::NodeFamily<T>) {
+            visit(node, [&](const auto& real) { enter(real); });
+        } else if constexpr (IsList<T>) {
+            for (const auto& item : node)
+                walk(item);
+        } else if constexpr (std::is_class_v<T>) {
+            enter(node);
+        }
+    }
+
+private:
+    template<typename Node>
+    void walkFields(const Node& node) {
+        std::apply([&](const auto&... field) { (walk(node.*(field.member)), ...); },
+                   syntax::FieldsOf<Node>);
+    }
+
+    // ---- nodes by kind
+    template<typename Node>
+    void enter(const Node& node) {
+        if constexpr (!std::is_same_v<decltype(syntax::FieldsOf<Node>), const std::nullptr_t>)
+            walkFields(node);
+    }
+    void enter(const syntax::Identifier&) {}
+    void enter(const syntax::Name&) {}        // types and imports are checked elsewhere
+    void enter(const syntax::Description&) {} // annotations have a scope of their own
+    void enter(const syntax::ImportClause&) {}
+    void enter(const std::string_view&) {}
+    void enter(const syntax::ExtendsClause& clause) { walk(clause.modification); }
+    void enter(const syntax::DeclarationElement& element) {
+        if (element.declared.component != nullptr)
+            walk(*element.declared.component);
+    }
+    /// A class defined in a modifier is checked where it is instantiated.
+    void enter(const syntax::ElementReplacement& replacement) {
+        if (replacement.element.component != nullptr)
+            walk(*replacement.element.component);
+    }
+    void enter(const syntax::ConnectionDeselection&) {} // names of the base class
+    void enter(const syntax::LongSpecifier& specifier) {
+        walk(specifier.sections);
+        if (specifier.external != nullptr) {
+            walk(specifier.external->output);
+            walk(specifier.external->arguments);
+        }
+    }
+
+    void enter(const ComponentReference& reference) {
+        for (const ReferencePart& part : reference.parts)
+            walk(part.subscripts);
+        checkReference(reference);
+    }
+    void enter(const syntax::Call& call) {
+        for (const ReferencePart& part : call.function->parts)
+            walk(part.subscripts);
+        checkFunction(*call.function);
+        withIterators(call.iterators, [&] {
+            walk(call.positional);
+            for (const auto& argument : call.named)
+                walk(argument.value);
+        });
+    }
+    void enter(const syntax::PartialApplication& node) {
+        for (const auto& argument : node.named)
+            walk(argument.value);
+    }
+    void enter(const syntax::ArrayConstructor& node) {
+        withIterators(node.iterators, [&] { walk(node.elements); });
+    }
+    void enter(const syntax::ForEquation& node) {
+        withIterators(node.indices, [&] { walk(node.body); });
+    }
+    void enter(const syntax::ForStatement& node) {
+        withIterators(node.indices, [&] { walk(node.body); });
+    }
+
+    template<typename Body>
+    void withIterators(List<syntax::ForIndex> indices, Body&& body) {
+        const std::size_t before = iterators_.size();
+        for (const syntax::ForIndex& index : indices) {
+            walk(index.values);
+            iterators_.push_back(index.name.text);
+        }
+        body();
+        iterators_.resize(before);
+    }
+
+    // ---- references
+    text::SourceRange at(const syntax::Identifier& name) const {
+        return {builder_[scope_].source, name.range};
+    }
+
+    bool isIterator(std::string_view name) const {
+        return std::ranges::find(iterators_, name) != iterators_.end();
+    }
+
+    void checkReference(const ComponentReference& reference) {
+        const syntax::Identifier& first = reference.parts[0].name;
+        if (!reference.global && (isIterator(first.text) || first.text == "time"))
+            return;
+        const FoundElement found = reference.global ? builder_.member(builder_.root(), first.text)
+                                                    : builder_.lookupSimple(first.text, scope_);
+        if (found)
+            return checkParts(found, reference.parts, false);
+        const Predefined type = predefinedNamed(first.text);
+        if (type != Predefined::None && reference.parts.size() == 2)
+            return checkLiteral(builder_.predefined(type), reference.parts[1].name);
+        if (type == Predefined::None)
+            reportUnknown(diag::VariableNotFound, first);
+    }
+
+    void checkFunction(const ComponentReference& function) {
+        const syntax::Identifier& first = function.parts[0].name;
+        const FoundElement found = function.global ? builder_.member(builder_.root(), first.text)
+                                                   : builder_.lookupSimple(first.text, scope_);
+        if (found)
+            return checkParts(found, function.parts, true);
+        if (!isBuiltinFunction(first.text) && first.text != "Connections" &&
+            predefinedNamed(first.text) == Predefined::None)
+            reportUnknown(diag::FunctionNotFound, first);
+    }
+
+    /// Follows the parts behind the first one through classes and components.
+    void checkParts(FoundElement found, List<ReferencePart> parts, bool isFunction) {
+        for (std::size_t i = 1; i < parts.size(); ++i) {
+            const syntax::Identifier& name = parts[i].name;
+            const bool inClass = found.element->isClass();
+            const ClassInstanceId type =
+                inClass ? builder_.classOf(found) : builder_.componentType(found);
+            if (!type.valid())
+                return; // reported where it is declared
+            builder_.expand(type);
+            if (inClass && !literalsOf(builder_, type).empty())
+                return checkLiteral(type, name);
+            if (isOpenEnded(type))
+                return;
+            found = builder_.member(type, name.text);
+            if (!found)
+                return reportMember(inClass ? "" : parts[i - 1].name.text, type, name, isFunction);
+        }
+    }
+
+    /// Elements may be added to expandable connectors by connecting to them (MLS 9.1.3); an open
+    /// enumeration has any literals.
+    bool isOpenEnded(ClassInstanceId type) const {
+        const syntax::ClassDefinition* definition = builder_[type].definition;
+        if (definition == nullptr)
+            return false;
+        if (definition->kind == syntax::ClassKind::ExpandableConnector)
+            return true;
+        if (definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier)
+            return static_cast<const syntax::EnumerationSpecifier&>(*definition->specifier).isOpen;
+        return std::ranges::any_of(builder_[type].bases,
+                                   [&](ClassInstanceId base) { return isOpenEnded(base); });
+    }
+
+    void checkLiteral(ClassInstanceId type, const syntax::Identifier& name) {
+        const std::vector<std::string_view> literals = literalsOf(builder_, type);
+        constexpr std::array<std::string_view, 2> Attributes = {"min", "max"};
+        if (std::ranges::find(literals, name.text) != literals.end() ||
+            std::ranges::find(Attributes, name.text) != Attributes.end())
+            return;
+        diagnostics_.report(diag::LiteralNotFound, at(name), builder_.nameOf(type), name.text)
+            .help(eventica::diag::didYouMean(name.text, literals));
+    }
+
+    /// `component` is empty where the name is looked for in a class itself.
+    void reportMember(std::string_view component, ClassInstanceId type,
+                      const syntax::Identifier& name, bool isFunction) {
+        std::vector<std::string_view> candidates;
+        for (const Element& element : builder_[type].elements) {
+            if (element.isClass() == isFunction || builder_[type].definition == nullptr)
+                candidates.push_back(element.name);
+        }
+        const std::string owner =
+            component.empty() ? fmt::format("`{}`", builder_.nameOf(type))
+                              : fmt::format("`{}` of class `{}`", component, builder_.nameOf(type));
+        diagnostics_.report(diag::MemberNotFound, at(name), owner, name.text)
+            .help(eventica::diag::didYouMean(name.text, candidates));
+    }
+
+    void reportUnknown(const eventica::diag::Kind& kind, const syntax::Identifier& name) {
+        std::vector<std::string_view> candidates(iterators_);
+        candidates.emplace_back("time");
+        const bool isFunction = &kind == &diag::FunctionNotFound;
+        if (isFunction)
+            candidates.assign(builtinFunctions().begin(), builtinFunctions().end());
+        for (ClassInstanceId id = scope_; id.valid(); id = builder_[id].enclosing) {
+            for (const Element& element : builder_[id].elements) {
+                if (element.isClass() == isFunction)
+                    candidates.push_back(element.name);
+            }
+        }
+        diagnostics_.report(kind, at(name), name.text, builder_.nameOf(scope_))
+            .help(eventica::diag::didYouMean(name.text, candidates));
+    }
+
+    InstanceBuilder& builder_;
+    ClassInstanceId scope_;
+    eventica::diag::Diagnostics& diagnostics_;
+    std::vector<std::string_view> iterators_;
+};
+
+} // namespace
+
+void checkExpressions(InstanceBuilder& builder, ClassInstanceId id,
+                      eventica::diag::Diagnostics& diagnostics) {
+    const syntax::ClassDefinition* definition = builder[id].definition;
+    if (definition == nullptr)
+        return;
+    builder.expand(id);
+    // The names of a short class are looked up around it.
+    const bool isLong = definition->specifier->kind == syntax::SpecifierKind::LongSpecifier;
+    ExpressionChecker(builder, isLong ? id : builder[id].enclosing, diagnostics)
+        .walk(*definition->specifier);
+}
+
+} // namespace eventica::instance
