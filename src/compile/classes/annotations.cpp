@@ -43,6 +43,9 @@ void readConversion(const ClassModification& conversion, VersionAnnotations& res
         if (name == "noneFromVersion")
             if (auto version = stringValue(element))
                 result.noneFromVersions.push_back(std::move(*version));
+        if (name == "from" && element.modification->nested != nullptr)
+            if (auto script = stringArgument(*element.modification->nested, "script"))
+                result.conversionScripts.push_back(std::move(*script));
     });
 }
 

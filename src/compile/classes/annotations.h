@@ -29,7 +29,8 @@ struct UsedLibrary {
 struct VersionAnnotations {
     std::string version;
     std::vector<UsedLibrary> uses;
-    std::vector<std::string> noneFromVersions; ///< older versions that need no conversion
+    std::vector<std::string> noneFromVersions;  ///< older versions that need no conversion
+    std::vector<std::string> conversionScripts; ///< `modelica://…` addresses of scripts
 };
 
 VersionAnnotations readVersionAnnotations(const syntax::ClassDefinition& definition);

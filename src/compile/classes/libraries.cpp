@@ -61,6 +61,27 @@ ClassId PackageLoader::findLibrary(std::string_view name) {
     return tree_.add(tree_.root(), std::string(name), chosen->path);
 }
 
+/// The rules of the scripts that the library ships, read when first asked for.
+const ClassConversions& PackageLoader::conversionsOf(ClassId library) {
+    const auto [found, isNew] = conversions_.try_emplace(library);
+    if (!isNew)
+        return found->second;
+    constexpr std::size_t LargestScript = std::size_t{16} << 20U;
+    const std::string prefix = "modelica://" + tree_[library].name + "/";
+    for (const std::string& address : versionsOf(library).conversionScripts) {
+        if (!address.starts_with(prefix))
+            continue;
+        const auto path = tree_[library].path / address.substr(prefix.size());
+        readClassConversions(text::readFile(path, LargestScript).text, found->second);
+    }
+    return found->second;
+}
+
+std::string PackageLoader::renamedTo(std::string_view oldName) {
+    const ClassId library = tree_.child(tree_.root(), oldName.substr(0, oldName.find('.')));
+    return library.valid() ? convertedName(conversionsOf(library), oldName) : std::string();
+}
+
 void PackageLoader::loadUsedLibraries(ClassId topLevel) {
     const std::vector<UsedLibrary> uses = versionsOf(topLevel).uses;
     for (const UsedLibrary& used : uses) {

@@ -10,6 +10,7 @@
 
 #include "compile/classes/annotations.h"
 #include "compile/classes/class_tree.h"
+#include "compile/classes/conversions.h"
 #include "compile/classes/file_store.h"
 #include "compile/classes/library_path.h"
 #include "lib/diag/diagnostics.h"
@@ -51,6 +52,10 @@ public:
     /// missing or has another version.
     void loadUsedLibraries(ClassId topLevel);
 
+    /// The name that a class of a loaded library has now, if the library says that it was renamed;
+    /// else empty.
+    std::string renamedTo(std::string_view oldName);
+
     /// What the annotation of a loaded top-level class says about versions.
     const VersionAnnotations& versionsOf(ClassId topLevel);
 
@@ -76,6 +81,7 @@ private:
 
     // ---- libraries.cpp
     ClassId findLibrary(std::string_view name);
+    const ClassConversions& conversionsOf(ClassId library);
     std::string wantedVersion(std::string_view library);
     void checkUsedVersion(ClassId user, const UsedLibrary& used, ClassId library);
 
@@ -85,6 +91,7 @@ private:
     FileStore files_;
     ClassTree tree_;
     std::map<ClassId, VersionAnnotations> versions_;
+    std::map<ClassId, ClassConversions> conversions_;
 };
 
 } // namespace eventica::classes

@@ -240,7 +240,7 @@ private:
             component.empty() ? fmt::format("`{}`", builder_.nameOf(type))
                               : fmt::format("`{}` of class `{}`", component, builder_.nameOf(type));
         diagnostics_.report(diag::MemberNotFound, at(name), owner, name.text)
-            .help(eventica::diag::didYouMean(name.text, candidates));
+            .help(builder_.helpForMember(type, name.text, candidates));
     }
 
     void reportUnknown(const eventica::diag::Kind& kind, const syntax::Identifier& name) {

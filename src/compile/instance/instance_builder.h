@@ -4,6 +4,7 @@
 
 #include <array>
 #include <deque>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -79,6 +80,10 @@ public:
     /// Appends the dimensions that a type itself has: `type Vector = Real[3]`.
     void addTypeDimensions(ClassInstanceId id, std::vector<Dimension>& dimensions);
 
+    /// The way out where a class has no such element: its new name, or the nearest one there is.
+    std::string helpForMember(ClassInstanceId owner, std::string_view name,
+                              std::span<const std::string_view> candidates);
+
     /// Reports imports that lead nowhere.
     void checkImports(ClassInstanceId id);
 
@@ -125,11 +130,15 @@ private:
                                 text::SourceId source);
     ClassInstanceId firstClass(const syntax::Name& name, ClassInstanceId scope,
                                Inherited inherited);
+    bool isFirstReport(text::SourceRange where);
+    void reportNotAClass(text::SourceRange where, const Element& element);
+    std::string helpForImport(const std::string& name);
     void reportUnknown(const syntax::Name& name, ClassInstanceId scope);
 
     classes::PackageLoader& loader_;
     eventica::diag::Diagnostics& diagnostics_;
     ModifierPool modifiers_;
+    std::set<std::pair<text::SourceId, std::uint32_t>> reported_;
     std::deque<ClassInstance> instances_;
     std::array<ClassInstanceId, 10> predefined_;
 };

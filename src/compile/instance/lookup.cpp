@@ -126,12 +126,19 @@ FoundElement InstanceBuilder::lookupImported(ClassInstanceId id, std::string_vie
     return found;
 }
 
+std::string InstanceBuilder::helpForImport(const std::string& name) {
+    const std::string renamed = loader_.renamedTo(name);
+    return renamed.empty() ? std::string() : fmt::format("it was renamed to `{}`", renamed);
+}
+
 void InstanceBuilder::checkImports(ClassInstanceId id) {
     forEachImport(at(id).definition, [&](const ImportClause& clause) {
         const FoundElement found = lookupQualified(clause.name.parts);
         if (!found)
-            diagnostics_.report(diag::ImportNotFound, {at(id).source, clause.name.range},
-                                joined(clause.name.parts));
+            diagnostics_
+                .report(diag::ImportNotFound, {at(id).source, clause.name.range},
+                        joined(clause.name.parts))
+                .help(helpForImport(joined(clause.name.parts)));
         const ClassInstanceId package = classOf(found);
         for (const syntax::Identifier& name : clause.names) {
             if (found && !(package.valid() && member(package, name.text)))
@@ -188,10 +195,20 @@ ClassInstanceId InstanceBuilder::firstClass(const syntax::Name& name, ClassInsta
         reportUnknown(name, scope);
         return {};
     }
-    diagnostics_.report(diag::NotAClass, {at(scope).source, first.range}, first.text)
-        .note(diag::DeclaredHere, {found.element->source, found.element->component->name.range},
-              first.text);
+    reportNotAClass({at(scope).source, first.range}, *found.element);
     return {};
+}
+
+/// The same declaration is looked at for its every use; what is wrong with it is said once.
+bool InstanceBuilder::isFirstReport(text::SourceRange where) {
+    return reported_.emplace(where.source, where.range.begin).second;
+}
+
+void InstanceBuilder::reportNotAClass(text::SourceRange where, const Element& element) {
+    if (isFirstReport(where))
+        diagnostics_.report(diag::NotAClass, where, element.name)
+            .note(diag::DeclaredHere, {element.source, element.component->name.range},
+                  element.name);
 }
 
 ClassInstanceId InstanceBuilder::memberClass(ClassInstanceId owner, const syntax::Identifier& name,
@@ -204,23 +221,33 @@ ClassInstanceId InstanceBuilder::memberClass(ClassInstanceId owner, const syntax
             if (element.isClass())
                 candidates.push_back(element.name);
         }
-        diagnostics_.report(diag::MemberClassNotFound, where, nameOf(owner), name.text)
-            .help(eventica::diag::didYouMean(name.text, candidates));
+        if (isFirstReport(where))
+            diagnostics_.report(diag::MemberClassNotFound, where, nameOf(owner), name.text)
+                .help(helpForMember(owner, name.text, candidates));
         return {};
     }
     if (!found.element->isClass()) {
-        diagnostics_.report(diag::NotAClass, where, name.text)
-            .note(diag::DeclaredHere, {found.element->source, found.element->component->name.range},
-                  name.text);
+        reportNotAClass(where, *found.element);
         return {};
     }
-    if (found.element->isProtected)
+    if (found.element->isProtected && isFirstReport(where))
         diagnostics_.report(diag::ProtectedClass, where, name.text, nameOf(owner));
     return classOf(found);
 }
 
+/// What the element is called now, or the nearest name there is.
+std::string InstanceBuilder::helpForMember(ClassInstanceId owner, std::string_view name,
+                                           std::span<const std::string_view> candidates) {
+    const std::string renamed = loader_.renamedTo(nameOf(owner) + "." + std::string(name));
+    if (!renamed.empty())
+        return fmt::format("it was renamed to `{}`", renamed);
+    return eventica::diag::didYouMean(name, candidates);
+}
+
 /// With the nearest of all names that can be seen from there.
 void InstanceBuilder::reportUnknown(const syntax::Name& name, ClassInstanceId scope) {
+    if (!isFirstReport({at(scope).source, name.parts[0].range}))
+        return;
     std::vector<std::string_view> candidates{"Real", "Integer", "Boolean", "String"};
     bool isEncapsulated = false;
     for (ClassInstanceId id = scope; id.valid() && !isEncapsulated; id = at(id).enclosing) {
