@@ -158,31 +158,33 @@ private:
             instance::checkNames(builder, loader.tree(), id, diagnostics_);
         if (diagnostics_.hasErrors())
             return;
-        for (const ClassId model : modelsToInstantiate(loader, inputs)) {
-            const instance::InstanceTree tree =
-                instance::instantiate(builder, builder.instanceOf(model), diagnostics_);
+        for (const instance::ClassInstanceId model : modelsToInstantiate(loader, builder, inputs)) {
+            const instance::InstanceTree tree = instance::instantiate(builder, model, diagnostics_);
             if (options_.dump == Dump::Instance)
                 report_.dump += dump(tree, builder);
         }
     }
 
     /// The model that was asked for, or all complete ones that stand at the top of a file.
-    std::vector<ClassId> modelsToInstantiate(classes::PackageLoader& loader,
-                                             const std::vector<ClassId>& inputs) {
+    std::vector<instance::ClassInstanceId> modelsToInstantiate(const classes::PackageLoader& loader,
+                                                               instance::InstanceBuilder& builder,
+                                                               const std::vector<ClassId>& inputs) {
         if (!options_.model.empty()) {
-            const ClassId model = loader.find(splitName(options_.model));
+            const instance::ClassInstanceId model = builder.find(splitName(options_.model));
             if (model.valid())
                 return {model};
             report_.inputMissing = true;
             diagnostics_.report(diag::ModelNotFound, {}, options_.model);
+            return {};
         }
-        std::vector<ClassId> models;
-        std::ranges::copy_if(inputs, std::back_inserter(models), [&](ClassId id) {
+        std::vector<instance::ClassInstanceId> models;
+        for (const ClassId id : inputs) {
             const syntax::ClassDefinition& definition = *loader.tree()[id].definition;
-            return !definition.isPartial && (definition.kind == syntax::ClassKind::Model ||
-                                             definition.kind == syntax::ClassKind::Block ||
-                                             definition.kind == syntax::ClassKind::Class);
-        });
+            if (!definition.isPartial && (definition.kind == syntax::ClassKind::Model ||
+                                          definition.kind == syntax::ClassKind::Block ||
+                                          definition.kind == syntax::ClassKind::Class))
+                models.push_back(builder.instanceOf(id));
+        }
         return models;
     }
 

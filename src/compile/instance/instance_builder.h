@@ -42,6 +42,10 @@ public:
     /// The class as it is declared, without modifiers from elsewhere. Invalid if it cannot be read.
     ClassInstanceId instanceOf(classes::ClassId id);
 
+    /// The class of a qualified name, which may lead through inherited classes. Invalid if there is
+    /// none; says nothing.
+    ClassInstanceId find(std::span<const std::string_view> qualifiedName);
+
     /// Finds all elements, inherited ones included. Reports what cannot be found, once.
     void expand(ClassInstanceId id);
 

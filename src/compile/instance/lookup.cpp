@@ -91,6 +91,16 @@ FoundElement InstanceBuilder::lookupTopLevel(std::string_view name) {
     return {root(), &at(root()).elements.back()};
 }
 
+ClassInstanceId InstanceBuilder::find(std::span<const std::string_view> qualifiedName) {
+    ClassInstanceId id = root();
+    for (const std::string_view name : qualifiedName) {
+        id = classOf(member(id, name));
+        if (!id.valid())
+            break;
+    }
+    return id;
+}
+
 // ---------------------------------------------------------------------------- imports
 
 FoundElement InstanceBuilder::lookupQualified(std::span<const syntax::Identifier> parts) {
