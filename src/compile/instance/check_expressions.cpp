@@ -117,7 +117,8 @@ private:
     void enter(const syntax::Call& call) {
         for (const ReferencePart& part : call.function->parts)
             walk(part.subscripts);
-        checkFunction(*call.function);
+        if (const FoundElement function = checkFunction(*call.function))
+            checkArguments(call, builder_.classOf(function));
         withIterators(call.iterators, [&] {
             walk(call.positional);
             for (const auto& argument : call.named)
@@ -150,9 +151,8 @@ private:
     }
 
     // ---- references
-    text::SourceRange at(const syntax::Identifier& name) const {
-        return {builder_[scope_].source, name.range};
-    }
+    text::SourceRange at(syntax::TextRange range) const { return {builder_[scope_].source, range}; }
+    text::SourceRange at(const syntax::Identifier& name) const { return at(name.range); }
 
     bool isIterator(std::string_view name) const {
         return std::ranges::find(iterators_, name) != iterators_.end();
@@ -164,16 +164,17 @@ private:
             return;
         const FoundElement found = reference.global ? builder_.member(builder_.root(), first.text)
                                                     : builder_.lookupSimple(first.text, scope_);
-        if (found)
-            return checkParts(found, reference.parts, false);
         const Predefined type = predefinedNamed(first.text);
-        if (type != Predefined::None && reference.parts.size() == 2)
-            return checkLiteral(builder_.predefined(type), reference.parts[1].name);
-        if (type == Predefined::None)
+        if (found)
+            checkParts(found, reference.parts, false);
+        else if (type == Predefined::None)
             reportUnknown(diag::VariableNotFound, first);
+        else if (reference.parts.size() == 2)
+            checkLiteral(builder_.predefined(type), reference.parts[1].name);
     }
 
-    void checkFunction(const ComponentReference& function) {
+    /// What is called; nothing if it is built in or was reported.
+    FoundElement checkFunction(const ComponentReference& function) {
         const syntax::Identifier& first = function.parts[0].name;
         const FoundElement found = function.global ? builder_.member(builder_.root(), first.text)
                                                    : builder_.lookupSimple(first.text, scope_);
@@ -182,26 +183,65 @@ private:
         if (!isBuiltinFunction(first.text) && first.text != "Connections" &&
             predefinedNamed(first.text) == Predefined::None)
             reportUnknown(diag::FunctionNotFound, first);
+        return {};
+    }
+
+    /// Names and number of arguments. What is called may also be a record, an external object or
+    /// a functional input, with constructors and rules of their own: only functions are checked.
+    void checkArguments(const syntax::Call& call, ClassInstanceId function) {
+        if (!function.valid() || builder_[function].definition == nullptr)
+            return;
+        const syntax::ClassKind kind = builder_[function].definition->kind;
+        if (kind != syntax::ClassKind::Function && kind != syntax::ClassKind::OperatorFunction)
+            return;
+        builder_.expand(function);
+        std::vector<std::string_view> inputs;
+        for (const Element& element : builder_[function].elements) {
+            if (!element.isClass() && element.clause->prefix.causality == syntax::Causality::Input)
+                inputs.push_back(element.name);
+        }
+        const std::string name = builder_.nameOf(function);
+        if (call.positional.size() > inputs.size())
+            diagnostics_.report(diag::TooManyArguments, at(call.positional[inputs.size()]->range),
+                                name, inputs.size(), call.positional.size() + call.named.size());
+        std::vector<std::string_view> given(
+            inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(
+                                                 std::min(inputs.size(), call.positional.size())));
+        for (const syntax::NamedArgument& argument : call.named) {
+            if (std::ranges::find(inputs, argument.name.text) == inputs.end())
+                diagnostics_
+                    .report(diag::UnknownArgument, at(argument.name), name, argument.name.text)
+                    .help(eventica::diag::didYouMean(argument.name.text, inputs));
+            else if (std::ranges::find(given, argument.name.text) != given.end())
+                diagnostics_.report(diag::RepeatedArgument, at(argument.name), argument.name.text);
+            given.push_back(argument.name.text);
+        }
     }
 
     /// Follows the parts behind the first one through classes and components.
-    void checkParts(FoundElement found, List<ReferencePart> parts, bool isFunction) {
+    /// Nothing if they lead to no element, or that cannot be told.
+    FoundElement checkParts(FoundElement found, List<ReferencePart> parts, bool isFunction) {
         for (std::size_t i = 1; i < parts.size(); ++i) {
             const syntax::Identifier& name = parts[i].name;
             const bool inClass = found.element->isClass();
             const ClassInstanceId type =
                 inClass ? builder_.classOf(found) : builder_.componentType(found);
             if (!type.valid())
-                return; // reported where it is declared
+                return {}; // reported where it is declared
             builder_.expand(type);
-            if (inClass && !literalsOf(builder_, type).empty())
-                return checkLiteral(type, name);
             if (isOpenEnded(type))
-                return;
+                return {};
+            if (inClass && !literalsOf(builder_, type).empty()) {
+                checkLiteral(type, name);
+                return {};
+            }
             found = builder_.member(type, name.text);
-            if (!found)
-                return reportMember(inClass ? "" : parts[i - 1].name.text, type, name, isFunction);
+            if (!found) {
+                reportMember(inClass ? "" : parts[i - 1].name.text, type, name, isFunction);
+                return {};
+            }
         }
+        return found;
     }
 
     /// Elements may be added to expandable connectors by connecting to them (MLS 9.1.3); an open

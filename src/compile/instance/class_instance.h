@@ -46,6 +46,8 @@ struct Element {
     text::SourceId source;
     ClassInstanceId scope;              ///< where the names of the declaration are looked up
     const Modifier* modifier = nullptr; ///< from outside the class that declares it
+    /// Where it stands in the class: its own offset, or that of the extends clause it comes by.
+    std::uint32_t place = 0;
     bool isProtected = false;
     bool isDeselected = false;
     std::int32_t replaced = -1; ///< index in `replaced` of what it redeclares
@@ -71,7 +73,8 @@ struct ClassInstance {
     ExtendedElement extended;
     Predefined predefined = Predefined::None; ///< itself or what it is derived from
     enum class State : std::uint8_t { New, Local, Expanding, Expanded } state = State::New;
-    std::vector<Element> elements; ///< its own first, then inherited ones; each name once
+    std::vector<Element> elements; ///< in order of declaration, inherited ones at the place of
+                                   ///< their extends clause; each name once
     std::unordered_map<std::string_view, std::size_t> elementByName;
     std::vector<Element> replaced; ///< inherited elements that its own redeclare
     std::vector<ClassInstanceId> bases;

@@ -157,6 +157,7 @@ void InstanceBuilder::addLocalElements(ClassInstanceId id) {
             element.declaration = &declaration;
             element.source = at(id).source;
             element.scope = id;
+            element.place = component.name.range.begin;
             element.modifier = modifierOf(element.name);
             element.isProtected = section.kind == syntax::SectionKind::Protected;
             addElement(id, element);
@@ -175,6 +176,8 @@ void InstanceBuilder::addLocalElements(ClassInstanceId id) {
             element.declaration = declaration->second;
         element.source = node.source;
         element.scope = id;
+        const bool isInSameFile = node.definition != nullptr && node.source == at(id).source;
+        element.place = isInSameFile ? node.definition->name.range.begin : UINT32_MAX;
         element.modifier = modifierOf(element.name);
         element.isProtected = node.isProtected;
         addElement(id, element);
@@ -192,7 +195,8 @@ void InstanceBuilder::addBases(ClassInstanceId id) {
         if (base.valid())
             addBase(id, base,
                     modifiers_.merge(modifiers_.make(specifier->modification, scope, source),
-                                     at(id).constraint));
+                                     at(id).constraint),
+                    0);
         return;
     }
     if (definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier)
@@ -209,9 +213,21 @@ void InstanceBuilder::addBases(ClassInstanceId id) {
             const auto& clause = static_cast<const syntax::ExtendsClause&>(*element);
             const ClassInstanceId base = lookupClass(clause.base, id, Inherited::Exclude);
             if (base.valid())
-                addBase(id, base, modifiers_.make(clause.modification, id, source));
+                addBase(id, base, modifiers_.make(clause.modification, id, source),
+                        clause.range.begin);
         }
     }
+    sortByPlace(id);
+}
+
+/// The order in which elements are declared decides that of arguments and of record fields.
+void InstanceBuilder::sortByPlace(ClassInstanceId id) {
+    ClassInstance& instance = at(id);
+    if (std::ranges::is_sorted(instance.elements, {}, &Element::place))
+        return;
+    std::ranges::stable_sort(instance.elements, {}, &Element::place);
+    for (std::size_t i = 0; i < instance.elements.size(); ++i)
+        instance.elementByName[instance.elements[i].name] = i;
 }
 
 /// `model extends M`: the inherited `M` that this one replaces is its base.
@@ -228,7 +244,7 @@ void InstanceBuilder::addExtendedClass(ClassInstanceId id) {
         at(extended.owner).replaced[static_cast<std::size_t>(extended.replaced)];
     const ClassInstanceId base = instanceOfElement(replaced, extended.owner);
     if (base.valid())
-        addBase(id, base, modifiers_.make(specifier.modification, id, at(id).source));
+        addBase(id, base, modifiers_.make(specifier.modification, id, at(id).source), 0);
 }
 
 bool InstanceBuilder::isCyclic(ClassInstanceId id, const ClassInstance& base) {
@@ -254,7 +270,8 @@ ClassInstance InstanceBuilder::copyOf(ClassInstanceId id, const Modifier* modifi
 
 /// A base is an instance of its own, made from the class that was found: it knows the class that
 /// extends it, and that class's modifiers reach its elements.
-void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier) {
+void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier,
+                              std::uint32_t place) {
     if (at(found).definition == nullptr) {
         at(id).predefined = at(found).predefined;
         if (!at(id).derived.valid() && at(id).modifier == nullptr)
@@ -270,18 +287,20 @@ void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const M
     at(baseId).derived = id;
     at(id).bases.push_back(baseId);
     expand(baseId);
-    inheritElements(id, baseId);
+    inheritElements(id, baseId, place);
     // What is not the declared class itself but modified elsewhere repeats what was checked there.
     if (!at(id).derived.valid() && at(id).modifier == nullptr)
         checkModifier(modifier, baseId);
 }
 
-void InstanceBuilder::inheritElements(ClassInstanceId id, ClassInstanceId base) {
+void InstanceBuilder::inheritElements(ClassInstanceId id, ClassInstanceId base,
+                                      std::uint32_t place) {
     if (at(base).predefined != Predefined::None)
         at(id).predefined = at(base).predefined;
     for (std::size_t i = 0; i < at(base).elements.size(); ++i) {
         Element element = at(base).elements[i];
         element.instance = {};
+        element.place = place;
         element.replaced = adoptReplaced(id, base, element.replaced);
         inheritElement(id, element);
     }

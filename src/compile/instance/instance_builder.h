@@ -108,8 +108,10 @@ private:
     void addElement(ClassInstanceId id, Element element);
     void reportDuplicate(ClassInstanceId id, const Element& first, const Element& second);
     void addBases(ClassInstanceId id);
-    void addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier);
-    void inheritElements(ClassInstanceId id, ClassInstanceId base);
+    void addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier,
+                 std::uint32_t place);
+    void sortByPlace(ClassInstanceId id);
+    void inheritElements(ClassInstanceId id, ClassInstanceId base, std::uint32_t place);
     void inheritElement(ClassInstanceId id, const Element& element);
     std::int32_t adoptReplaced(ClassInstanceId id, ClassInstanceId base, std::int32_t index);
     void addExtendedClass(ClassInstanceId id);

@@ -36,7 +36,7 @@ struct Component {
     bool isInner = false;
     bool isOuter = false;
     std::vector<Dimension> dimensions; ///< of the declaration, then of the type
-    std::vector<ComponentId> children; ///< its own in order of declaration, then inherited ones
+    std::vector<ComponentId> children; ///< in order of declaration, inherited ones at their place
     ComponentId inner;                 ///< for an outer component: the one it stands for
 };
 
