@@ -39,9 +39,6 @@ public:
     void parseAll(std::span<const std::filesystem::path> paths);
 
     std::size_t fileCount() const { return files_.size(); }
-    const std::map<std::filesystem::path, std::unique_ptr<ParsedFile>>& all() const {
-        return files_;
-    }
 
 private:
     void reportUnread(const std::filesystem::path& path, const text::ReadResult& result,
