@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
-# Runs clang-tidy, fatal, on the sources that differ from the last landed commit of main (origin/main
-# where there is a remote, else the commit before this one; all sources if there is neither).
+# Runs clang-tidy, fatal, on the sources that differ from main as it was before this change: from origin/main
+# or, in a fresh clone where that is the change itself, from the last commit made more than four hours earlier.
+# All sources if there is no such commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 cmake --preset tidy >/dev/null
 
 base=$(git rev-parse -q --verify origin/main || true)
 if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then
-  base=$(git rev-parse -q --verify HEAD~1 || true)
+  base=$(git rev-list -1 --before="$(($(git log -1 --format=%ct) - 4 * 3600))" HEAD)
 fi
 if [ -n "$base" ]; then
   changed=$(git diff --name-only --diff-filter=d "$base" -- src apps bench tests)
