@@ -196,21 +196,41 @@ private:
             return;
         builder_.expand(function);
         std::vector<std::string_view> inputs;
+        std::vector<std::string_view> required;
         for (const Element& element : builder_[function].elements) {
-            if (!element.isClass() && element.clause->prefix.causality == syntax::Causality::Input)
-                inputs.push_back(element.name);
+            if (element.isClass() || element.clause->prefix.causality != syntax::Causality::Input)
+                continue;
+            inputs.push_back(element.name);
+            if (!hasDefault(element))
+                required.push_back(element.name);
         }
         const std::string name = builder_.nameOf(function);
         if (call.positional.size() > inputs.size())
             diagnostics_.report(diag::TooManyArguments, at(call.positional[inputs.size()]->range),
                                 name, inputs.size(), call.positional.size() + call.named.size());
-        std::vector<std::string_view> given(
-            inputs.begin(), inputs.begin() + static_cast<std::ptrdiff_t>(
-                                                 std::min(inputs.size(), call.positional.size())));
-        for (const syntax::NamedArgument& argument : call.named) {
+        std::vector<std::string_view> given(inputs);
+        given.resize(std::min(inputs.size(), call.positional.size()));
+        checkNamedArguments(call.named, name, inputs, given);
+        for (const std::string_view input : required) {
+            if (std::ranges::find(given, input) == given.end())
+                diagnostics_.report(diag::MissingArgument, at(call.function->range), input, name);
+        }
+    }
+
+    static bool hasDefault(const Element& element) {
+        const syntax::Modification* own = element.component->modification;
+        return (own != nullptr && own->binding != syntax::Binding::None) ||
+               (element.modifier != nullptr && element.modifier->binding);
+    }
+
+    /// Adds the names to those already given.
+    void checkNamedArguments(List<syntax::NamedArgument> arguments, const std::string& function,
+                             std::span<const std::string_view> inputs,
+                             std::vector<std::string_view>& given) {
+        for (const syntax::NamedArgument& argument : arguments) {
             if (std::ranges::find(inputs, argument.name.text) == inputs.end())
                 diagnostics_
-                    .report(diag::UnknownArgument, at(argument.name), name, argument.name.text)
+                    .report(diag::UnknownArgument, at(argument.name), function, argument.name.text)
                     .help(eventica::diag::didYouMean(argument.name.text, inputs));
             else if (std::ranges::find(given, argument.name.text) != given.end())
                 diagnostics_.report(diag::RepeatedArgument, at(argument.name), argument.name.text);

@@ -1,4 +1,4 @@
-// expect: an unknown name, too many arguments, an argument given twice; the inherited input comes first
+// expect: an unknown name, too many arguments, an argument given twice, arguments not given; the inherited input comes first
 package Maths
   partial function Law
     input Real u;
@@ -17,5 +17,6 @@ package Maths
     Real c = gain(1, 2, 3);
     Real d = gain(1, u = 2);
     Real e = double(1, gian = 2);
+    Real f = gain(k = 2) + double();
   end Use;
 end Maths;
