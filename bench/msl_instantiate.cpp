@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "compile/instance/instantiate.h"
+#include "compile/syntax/names.h"
 #include "lib/diag/render.h"
 
 using namespace eventica;
@@ -71,13 +72,7 @@ int main(int argc, char** argv) {
         loader.loadAll(library);
         findExamples(loader.tree(), library, examples);
     } else {
-        std::vector<std::string_view> parts;
-        for (std::size_t begin = 0; begin <= only.size();) {
-            const std::size_t end = std::min(only.find('.', begin), only.size());
-            parts.push_back(std::string_view(only).substr(begin, end - begin));
-            begin = end + 1;
-        }
-        examples.push_back(loader.find(parts));
+        examples.push_back(loader.find(syntax::splitName(only)));
     }
     std::size_t components = 0;
     double slowest = 0;

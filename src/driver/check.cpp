@@ -14,6 +14,7 @@
 #include "compile/instance/instantiate.h"
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/dump.h"
+#include "compile/syntax/names.h"
 #include "driver/diagnostics.h"
 #include "lib/diag/render.h"
 
@@ -51,22 +52,6 @@ ClassId topLevelOf(const classes::ClassTree& tree, ClassId id) {
     while (tree[id].parent != tree.root())
         id = tree[id].parent;
     return id;
-}
-
-/// `A.B.'c.d'` to its parts.
-std::vector<std::string_view> splitName(std::string_view name) {
-    std::vector<std::string_view> parts;
-    std::size_t begin = 0;
-    bool isQuoted = false;
-    for (std::size_t i = 0; i <= name.size(); ++i) {
-        if (i < name.size() && name[i] == '\'')
-            isQuoted = !isQuoted;
-        if (i < name.size() && (name[i] != '.' || isQuoted))
-            continue;
-        parts.push_back(name.substr(begin, i - begin));
-        begin = i + 1;
-    }
-    return parts;
 }
 
 /// One run of the command.
@@ -170,7 +155,7 @@ private:
                                                                instance::InstanceBuilder& builder,
                                                                const std::vector<ClassId>& inputs) {
         if (!options_.model.empty()) {
-            const instance::ClassInstanceId model = builder.find(splitName(options_.model));
+            const instance::ClassInstanceId model = builder.find(syntax::splitName(options_.model));
             if (model.valid())
                 return {model};
             report_.inputMissing = true;

@@ -8,6 +8,7 @@
 #include "compile/classes/package_folder.h"
 #include "compile/classes/package_loader.h"
 #include "compile/syntax/declarations.h"
+#include "compile/syntax/names.h"
 
 namespace eventica::classes {
 namespace fs = std::filesystem;
@@ -93,10 +94,7 @@ bool PackageLoader::checkWithin(ClassId id, const ParsedFile& parsed) {
     const std::string expected =
         tree_[id].parent == tree_.root() ? "" : tree_.qualifiedName(tree_[id].parent);
     const syntax::Name* within = parsed.tree->root().within;
-    std::string stated;
-    if (within != nullptr)
-        for (const syntax::Identifier& part : within->parts)
-            stated += (stated.empty() ? "" : ".") + std::string(part.text);
+    const std::string stated = within == nullptr ? std::string() : syntax::joinName(within->parts);
     if (stated == expected)
         return true;
     if (within == nullptr) {

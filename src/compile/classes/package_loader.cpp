@@ -9,17 +9,11 @@
 #include "compile/classes/package_folder.h"
 #include "compile/classes/version.h"
 #include "compile/syntax/declarations.h"
+#include "compile/syntax/names.h"
 
 namespace eventica::classes {
 namespace fs = std::filesystem;
 namespace {
-
-std::string joined(const syntax::Name& name) {
-    std::string text;
-    for (const syntax::Identifier& part : name.parts)
-        text += (text.empty() ? "" : ".") + std::string(part.text);
-    return text;
-}
 
 /// The folder of the outermost package around `path`, or `path` itself if no package is. Relative
 /// if `path` is, so that messages name files as the user does.
@@ -145,7 +139,9 @@ std::vector<ClassId> PackageLoader::addMember(const fs::path& path, const Parsed
     const ClassId parent = find(names);
     if (parent.valid())
         return addClasses(parent, file);
-    diagnostics_.report(diag::EnclosingClassNotFound, {file.source, within.range}, joined(within))
+    diagnostics_
+        .report(diag::EnclosingClassNotFound, {file.source, within.range},
+                syntax::joinName(within.parts))
         .help("give the folder of its library before it, or with `--library`");
     return {};
 }

@@ -5,6 +5,7 @@
 
 #include "compile/instance/diagnostics.h"
 #include "compile/instance/instance_builder.h"
+#include "compile/syntax/names.h"
 #include "lib/diag/suggest.h"
 
 namespace eventica::instance {
@@ -34,13 +35,6 @@ std::string_view importedName(const ImportClause& clause) {
         return clause.alias.text;
     return clause.form == ImportKind::Qualified ? clause.name.parts.back().text
                                                 : std::string_view();
-}
-
-std::string joined(std::span<const syntax::Identifier> parts) {
-    std::string text;
-    for (const syntax::Identifier& part : parts)
-        text += (text.empty() ? "" : ".") + std::string(part.text);
-    return text;
 }
 
 } // namespace
@@ -147,13 +141,14 @@ void InstanceBuilder::checkImports(ClassInstanceId id) {
         if (!found)
             diagnostics_
                 .report(diag::ImportNotFound, {at(id).source, clause.name.range},
-                        joined(clause.name.parts))
-                .help(helpForImport(joined(clause.name.parts)));
+                        syntax::joinName(clause.name.parts))
+                .help(helpForImport(syntax::joinName(clause.name.parts)));
         const ClassInstanceId package = classOf(found);
         for (const syntax::Identifier& name : clause.names) {
             if (found && !(package.valid() && member(package, name.text)))
                 diagnostics_.report(diag::ImportNotFound, {at(id).source, name.range},
-                                    joined(clause.name.parts) + "." + std::string(name.text));
+                                    syntax::joinName(clause.name.parts) + "." +
+                                        std::string(name.text));
         }
     });
 }

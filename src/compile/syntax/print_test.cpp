@@ -2,6 +2,7 @@
 // The layout of printed text; that it parses to the same tree is shown by tests/property.
 #include <gtest/gtest.h>
 
+#include "compile/syntax/names.h"
 #include "compile/syntax/parse.h"
 #include "compile/syntax/print.h"
 
@@ -55,6 +56,17 @@ TEST(Print, WritesOnlyTheParenthesesThatAreNeeded) {
     EXPECT_EQ(expression("(if a then b else c) + 1"), "(if a then b else c) + 1");
     EXPECT_EQ(expression("(1:2):3"), "(1:2):3");
     EXPECT_EQ(expression("2 .^ x"), "2 .^ x");
+}
+
+TEST(Names, SplitAtPointsOutsideQuotes) {
+    EXPECT_EQ(splitName("A.'b.c'.D"), (std::vector<std::string_view>{"A", "'b.c'", "D"}));
+    EXPECT_EQ(splitName("A"), std::vector<std::string_view>{"A"});
+}
+
+TEST(Names, JoinWithPoints) {
+    const std::vector<Identifier> parts{{{}, "A"}, {{}, "'b.c'"}};
+    EXPECT_EQ(joinName(parts), "A.'b.c'");
+    EXPECT_EQ(joinName({}), "");
 }
 
 } // namespace
