@@ -95,6 +95,13 @@ class Robustness(unittest.TestCase):
         self.assertEqual(result.code, 0, result.errors[:2000])
         self.assertLess(result.seconds, SECONDS)
 
+    def test_a_class_of_100000_components_is_right(self):
+        lines = "".join(f"  Real x{i} = x{max(0, i - 1)};\n" for i in range(100_000))
+        (self.folder / "W.mo").write_text(f"model W\n{lines}end W;\n")
+        result = Result(["check", "W.mo"], self.folder)
+        self.assertEqual(result.code, 0, result.errors[:2000])
+        self.assertLess(result.seconds, SECONDS)
+
     # ---- bytes
     def test_nul_bytes(self):
         self.check(b"\0" * 2**20, ["P008"])

@@ -76,7 +76,8 @@ struct ClassInstance {
     std::vector<Element> elements; ///< in order of declaration, inherited ones at the place of
                                    ///< their extends clause; each name once
     std::unordered_map<std::string_view, std::size_t> elementByName;
-    std::vector<Element> replaced; ///< inherited elements that its own redeclare
+    std::vector<Element> replaced;                    ///< inherited elements that its own redeclare
+    std::vector<const syntax::ImportClause*> imports; ///< its own, in order
     std::vector<ClassInstanceId> bases;
 };
 

@@ -6,6 +6,7 @@
 
 #include "compile/instance/diagnostics.h"
 #include "compile/syntax/declarations.h"
+#include "compile/syntax/parse.h"
 #include "lib/base/check.h"
 
 namespace eventica::instance {
@@ -133,6 +134,19 @@ void InstanceBuilder::reportDuplicate(ClassInstanceId id, const Element& first,
         .note(diag::DeclaredHere, place(first), first.name);
 }
 
+/// Kept apart from the other elements: every lookup that passes through the class asks for them.
+void InstanceBuilder::addImports(ClassInstanceId id) {
+    const auto* specifier = longSpecifier(at(id).definition);
+    if (specifier == nullptr)
+        return;
+    for (const syntax::Section& section : specifier->sections) {
+        for (const syntax::Element* element : section.elements) {
+            if (element->kind == syntax::ElementKind::ImportClause)
+                at(id).imports.push_back(static_cast<const syntax::ImportClause*>(element));
+        }
+    }
+}
+
 /// What the class itself declares, before anything is inherited.
 void InstanceBuilder::addLocalElements(ClassInstanceId id) {
     if (at(id).state != ClassInstance::State::New)
@@ -143,6 +157,7 @@ void InstanceBuilder::addLocalElements(ClassInstanceId id) {
     const auto modifierOf = [&](std::string_view name) {
         return modifier == nullptr ? nullptr : modifier->child(name);
     };
+    addImports(id);
     std::unordered_map<const ClassDefinition*, const syntax::DeclarationElement*> declarations;
     forEachDeclaration(*definition, [&](const syntax::DeclarationElement& declaration,
                                         const syntax::Section& section) {
@@ -255,6 +270,14 @@ bool InstanceBuilder::isCyclic(ClassInstanceId id, const ClassInstance& base) {
     return false;
 }
 
+/// How many classes extend this one, one the other.
+int InstanceBuilder::depthOf(ClassInstanceId id) const {
+    int depth = 0;
+    for (ClassInstanceId at = (*this)[id].derived; at.valid(); at = (*this)[at].derived)
+        ++depth;
+    return depth;
+}
+
 /// The same class, not expanded, with further modifiers from outside.
 ClassInstance InstanceBuilder::copyOf(ClassInstanceId id, const Modifier* modifier) {
     ClassInstance copy;
@@ -281,6 +304,13 @@ void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const M
     if (isCyclic(id, at(found))) {
         const syntax::Identifier& name = at(id).definition->name;
         diagnostics_.report(diag::CyclicInheritance, {at(id).source, name.range}, nameOf(id));
+        return;
+    }
+    if (depthOf(id) >= syntax::DeepestNesting) { // expanding bases recurses
+        const syntax::Identifier& name = at(id).definition->name;
+        if (isFirstReport({at(id).source, name.range}))
+            diagnostics_.report(diag::InheritanceTooDeep, {at(id).source, name.range},
+                                syntax::DeepestNesting);
         return;
     }
     const ClassInstanceId baseId = add(copyOf(found, modifiers_.merge(at(id).modifier, modifier)));

@@ -105,6 +105,7 @@ private:
     // ---- instance_builder.cpp
     void addPredefinedTypes();
     void addLocalElements(ClassInstanceId id);
+    void addImports(ClassInstanceId id);
     void addElement(ClassInstanceId id, Element element);
     void reportDuplicate(ClassInstanceId id, const Element& first, const Element& second);
     void addBases(ClassInstanceId id);
@@ -115,6 +116,7 @@ private:
     void inheritElement(ClassInstanceId id, const Element& element);
     std::int32_t adoptReplaced(ClassInstanceId id, ClassInstanceId base, std::int32_t index);
     void addExtendedClass(ClassInstanceId id);
+    int depthOf(ClassInstanceId id) const;
     ClassInstance copyOf(ClassInstanceId id, const Modifier* modifier);
     void checkArgument(std::string_view name, const Modifier& modifier, ClassInstanceId id);
     bool isCyclic(ClassInstanceId id, const ClassInstance& base);

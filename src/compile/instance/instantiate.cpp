@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/instance/instantiate.h"
 
+#include <set>
 #include <utility>
 
 #include "compile/instance/diagnostics.h"
-#include "compile/syntax/parse.h"
 
 namespace eventica::instance {
 namespace {
@@ -29,9 +29,10 @@ private:
         builder_.expand(type);
         if (isRecursive(id)) {
             const Component& component = tree_[id];
-            diagnostics_.report(diag::RecursiveComponent,
-                                {component.source, component.declaration->range},
-                                builder_.nameOf(type));
+            if (reported_.insert(component.declaration).second)
+                diagnostics_.report(diag::RecursiveComponent,
+                                    {component.source, component.declaration->range},
+                                    builder_.nameOf(type));
             return;
         }
         for (std::size_t i = 0; i < builder_[type].elements.size(); ++i) {
@@ -75,14 +76,18 @@ private:
         const syntax::ClassDefinition* definition = builder_[tree_[id].type].definition;
         if (definition == nullptr)
             return false;
-        int depth = 0;
+        // Through an alias of a package around it, a class can contain itself in ever new places:
+        // the same definition this often on one path has no end either.
+        constexpr int MostRepetitions = 8;
+        int repetitions = 0;
         for (ComponentId at = tree_[id].parent; at.valid(); at = tree_[at].parent) {
-            if (builder_[tree_[at].type].definition == definition &&
-                builder_[tree_[at].type].enclosing == builder_[tree_[id].type].enclosing)
+            if (builder_[tree_[at].type].definition != definition)
+                continue;
+            if (builder_[tree_[at].type].enclosing == builder_[tree_[id].type].enclosing ||
+                ++repetitions > MostRepetitions)
                 return true;
-            ++depth;
         }
-        return depth > syntax::DeepestNesting;
+        return false;
     }
 
     /// Outer components stand for the nearest inner one of that name around them (MLS 5.4).
@@ -108,6 +113,7 @@ private:
     InstanceBuilder& builder_;
     eventica::diag::Diagnostics& diagnostics_;
     InstanceTree tree_;
+    std::set<const syntax::ComponentDeclaration*> reported_; ///< as recursive
 };
 
 } // namespace

@@ -14,21 +14,6 @@ namespace {
 using syntax::ImportClause;
 using syntax::ImportKind;
 
-/// The import clauses of a class, in order.
-template<typename Function>
-void forEachImport(const syntax::ClassDefinition* definition, Function&& function) {
-    if (definition == nullptr ||
-        definition->specifier->kind != syntax::SpecifierKind::LongSpecifier)
-        return;
-    for (const syntax::Section& section :
-         static_cast<const syntax::LongSpecifier&>(*definition->specifier).sections) {
-        for (const syntax::Element* element : section.elements) {
-            if (element->kind == syntax::ElementKind::ImportClause)
-                function(static_cast<const ImportClause&>(*element));
-        }
-    }
-}
-
 /// The one name that a qualified import makes visible; empty for the other forms.
 std::string_view importedName(const ImportClause& clause) {
     if (clause.form == ImportKind::Renamed)
@@ -109,24 +94,25 @@ FoundElement InstanceBuilder::lookupQualified(std::span<const syntax::Identifier
 FoundElement InstanceBuilder::lookupImported(ClassInstanceId id, std::string_view name) {
     FoundElement found;
     // Qualified imports come before `.*`, whatever their order (MLS 5.3.1).
-    forEachImport(at(id).definition, [&](const ImportClause& clause) {
+    const std::vector<const ImportClause*> imports = at(id).imports;
+    for (const ImportClause* clause : imports) {
         if (found)
-            return;
-        if (importedName(clause) == name) {
-            found = lookupQualified(clause.name.parts);
-        } else if (std::ranges::find(clause.names, name, &syntax::Identifier::text) !=
-                   clause.names.end()) {
-            const ClassInstanceId package = classOf(lookupQualified(clause.name.parts));
+            return found;
+        if (importedName(*clause) == name) {
+            found = lookupQualified(clause->name.parts);
+        } else if (std::ranges::find(clause->names, name, &syntax::Identifier::text) !=
+                   clause->names.end()) {
+            const ClassInstanceId package = classOf(lookupQualified(clause->name.parts));
             found = package.valid() ? member(package, name) : FoundElement();
         }
-    });
-    forEachImport(at(id).definition, [&](const ImportClause& clause) {
-        if (found || clause.form != ImportKind::All)
-            return;
-        const ClassInstanceId package = classOf(lookupQualified(clause.name.parts));
+    }
+    for (const ImportClause* clause : imports) {
+        if (found || clause->form != ImportKind::All)
+            continue;
+        const ClassInstanceId package = classOf(lookupQualified(clause->name.parts));
         if (package.valid())
             found = member(package, name);
-    });
+    }
     return found;
 }
 
@@ -136,21 +122,19 @@ std::string InstanceBuilder::helpForImport(const std::string& name) {
 }
 
 void InstanceBuilder::checkImports(ClassInstanceId id) {
-    forEachImport(at(id).definition, [&](const ImportClause& clause) {
-        const FoundElement found = lookupQualified(clause.name.parts);
+    for (const ImportClause* clause : std::vector(at(id).imports)) {
+        const std::string name = syntax::joinName(clause->name.parts);
+        const FoundElement found = lookupQualified(clause->name.parts);
         if (!found)
-            diagnostics_
-                .report(diag::ImportNotFound, {at(id).source, clause.name.range},
-                        syntax::joinName(clause.name.parts))
-                .help(helpForImport(syntax::joinName(clause.name.parts)));
+            diagnostics_.report(diag::ImportNotFound, {at(id).source, clause->name.range}, name)
+                .help(helpForImport(name));
         const ClassInstanceId package = classOf(found);
-        for (const syntax::Identifier& name : clause.names) {
-            if (found && !(package.valid() && member(package, name.text)))
-                diagnostics_.report(diag::ImportNotFound, {at(id).source, name.range},
-                                    syntax::joinName(clause.name.parts) + "." +
-                                        std::string(name.text));
+        for (const syntax::Identifier& part : clause->names) {
+            if (found && !(package.valid() && member(package, part.text)))
+                diagnostics_.report(diag::ImportNotFound, {at(id).source, part.range},
+                                    name + "." + std::string(part.text));
         }
-    });
+    }
 }
 
 // ---------------------------------------------------------------------------- scopes
