@@ -2,6 +2,7 @@
 // The collection that every stage reports into.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <fmt/format.h>
 #include <string>
@@ -60,6 +61,9 @@ public:
 
     /// Moves all of `other` to the end of this.
     void append(Diagnostics&& other);
+
+    /// Takes back what was reported after there were `count` of them: an attempt was given up.
+    void discardFrom(std::size_t count) { items_.resize(std::min(count, items_.size())); }
 
     /// By path, then by place in the text: the same order whichever thread found them.
     void sortByPlace(const text::SourceManager& sources);

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions and their statements, as the model calls them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lib/expr/expr.h"
+#include "lib/text/source.h"
+
+namespace eventica::expr {
+
+enum class StatementKind : std::uint8_t {
+    Assign, ///< targets[0] := value, or (targets…) := value where a target may be invalid
+    Call,   ///< value is the call
+    If,     ///< branches; a last one without condition is `else`
+    For,    ///< iterator in value loop body
+    While,  ///< branches[0]
+    When,   ///< branches
+    Break,
+    Return,
+};
+
+struct Statement;
+
+struct StatementBranch {
+    ExprId condition; ///< invalid for `else`
+    std::vector<Statement> body;
+};
+
+struct Statement {
+    StatementKind kind = StatementKind::Assign;
+    std::vector<ExprId> targets;
+    ExprId value;
+    IteratorId iterator;
+    std::vector<Statement> body;
+    std::vector<StatementBranch> branches;
+    text::SourceRange where;
+};
+
+enum class LocalRole : std::uint8_t { Input, Output, Protected };
+
+struct Local {
+    std::string name;
+    LocalRole role = LocalRole::Protected;
+    TypeId type;
+    std::vector<ExprId> sizes; ///< of each dimension; invalid for `:`
+    ExprId binding;            ///< default of an input, initial value of others; may be invalid
+};
+
+struct External {
+    std::string language;
+    std::string name;
+    ExprId output; ///< may be invalid
+    std::vector<ExprId> arguments;
+    std::string annotation; ///< as written: libraries, includes; empty if there is none
+};
+
+/// An annotation kept for later stages: `derivative(order = 2) = f_dd`, `inverse(x = g(y))`,
+/// `Inline = true`, `smoothOrder = 2`.
+struct FunctionAnnotation {
+    std::string name;
+    std::string text;    ///< as written behind the name
+    FunctionId function; ///< that it names; may be invalid
+};
+
+struct Function {
+    std::string name;
+    std::vector<Local> locals; ///< inputs, outputs and protected in order of declaration
+    std::vector<Statement> body;
+    bool isExternal = false;
+    bool isImpure = false;
+    External external;
+    std::vector<FunctionAnnotation> annotations;
+    text::SourceRange where;
+
+    std::vector<std::int32_t> indicesOf(LocalRole role) const;
+};
+
+} // namespace eventica::expr

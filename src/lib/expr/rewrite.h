@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: Apache-2.0
+// Walking through expressions and replacing parts of them.
+#pragma once
+
+#include <functional>
+#include <span>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "lib/expr/expr.h"
+
+namespace eventica::expr {
+
+/// Rewrites any number of expressions of one pool; a part that several of them share is rewritten
+/// once. Does not call itself, so that no expression is too deep.
+class Rewriter {
+public:
+    /// What stands for an expression; invalid if it decides nothing.
+    using Function = std::function<ExprId(ExprId)>;
+
+    /// `replace` is asked before the operands are rewritten: what it answers is taken as it is.
+    /// `finish`, if given, is asked for the result where `replace` decided nothing.
+    Rewriter(ExprPool& pool, Function replace, Function finish = {})
+        : pool_(pool), replace_(std::move(replace)), finish_(std::move(finish)) {}
+
+    /// Nodes with rewritten operands keep their type.
+    ExprId rewrite(ExprId root);
+
+private:
+    struct Visit {
+        ExprId id;
+        bool isEntered = false;
+    };
+
+    bool isDone(ExprId id) const { return done_.contains(id.index()); }
+    bool enter(ExprId id);
+    ExprId rebuilt(ExprId id);
+
+    ExprPool& pool_;
+    Function replace_;
+    Function finish_;
+    std::unordered_map<std::int32_t, ExprId> done_;
+    std::vector<Visit> stack_;
+};
+
+/// The expression with everything replaced for which `replace` gives a valid id. Parts of a
+/// replacement are not looked at again.
+ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>& replace);
+
+/// Visits every distinct node once, before its operands, these from left to right.
+void forEachNode(const ExprPool& pool, ExprId root, const std::function<void(ExprId)>& visitor);
+void forEachNode(const ExprPool& pool, std::span<const ExprId> roots,
+                 const std::function<void(ExprId)>& visitor);
+
+} // namespace eventica::expr
