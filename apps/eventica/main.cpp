@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
+#include <fstream>
 #include <string>
 #include <unistd.h>
 
@@ -18,6 +19,7 @@ struct Options {
     api::CheckOptions check;
     bool json = false;
     bool quiet = false;
+    std::string output;
 };
 
 bool wantsColour() {
@@ -37,8 +39,9 @@ CLI::App* addCheckCommand(CLI::App& app, Options& options) {
     command->add_flag("--syntax-only", options.check.syntaxOnly, "Stop after parsing");
     command
         ->add_option("--dump", options.check.dump,
-                     "Print a stage's result: tree, classes, instance")
-        ->check(CLI::IsMember({"tree", "classes", "instance"}));
+                     "Print a stage's result: tree, classes, instance, flat")
+        ->check(CLI::IsMember({"tree", "classes", "instance", "flat"}));
+    command->add_flag("--warn-units", options.check.warnUnits, "Say where units do not match");
     command->add_option("--model", options.check.model,
                         "Model to instantiate (default: all at the top of the files)");
     command
@@ -51,30 +54,74 @@ CLI::App* addCheckCommand(CLI::App& app, Options& options) {
     return command;
 }
 
+CLI::App* addFlattenCommand(CLI::App& app, Options& options) {
+    CLI::App* command =
+        app.add_subcommand("flatten", "Print a model without classes and connections");
+    command->add_option("FILES", options.check.inputs, ".mo files or library folders");
+    command
+        ->add_option("--library", options.check.libraries,
+                     "Folder that holds libraries; repeatable, before MODELICAPATH")
+        ->allow_extra_args(false);
+    command->add_option("--model", options.check.model,
+                        "Model to flatten (default: all at the top of the files)");
+    command->add_option("-o", options.output, "File to write (default: standard output)");
+    command->add_flag("--warn-units", options.check.warnUnits, "Say where units do not match");
+    return command;
+}
+
 std::string counted(std::size_t count, std::string_view one, std::string_view many) {
     return fmt::format("{} {}", count, count == 1 ? one : many);
 }
 
 std::string summary(const api::CheckReport& report, bool syntaxOnly) {
-    return fmt::format("checked {} in {}: {}, {}{}\n", counted(report.classes, "class", "classes"),
-                       counted(report.files, "file", "files"),
-                       counted(report.errors, "error", "errors"),
-                       counted(report.warnings, "warning", "warnings"),
-                       syntaxOnly ? " (syntax only)"
-                                  : " (syntax and names; types and equations are not checked yet)");
+    return fmt::format(
+        "checked {} in {}: {}, {}{}\n", counted(report.classes, "class", "classes"),
+        counted(report.files, "file", "files"), counted(report.errors, "error", "errors"),
+        counted(report.warnings, "warning", "warnings"), syntaxOnly ? " (syntax only)" : "");
+}
+
+bool reportDefect(const api::CheckReport& report) {
+    if (report.exitCode != api::ExitCode::Defect)
+        return false;
+    fmt::print(stderr,
+               "eventica: internal error: {}\n"
+               "This is a defect in Eventica, not in your model. Please report it with the "
+               "input that shows it.\n",
+               report.defect);
+    return true;
+}
+
+int runFlatten(Options& options) {
+    if (options.check.inputs.empty() && options.check.model.empty()) {
+        fmt::print(stderr, "eventica: flatten needs a file, or --model and a library\n");
+        return static_cast<int>(api::ExitCode::UsageError);
+    }
+    options.check.colour = wantsColour();
+    options.check.modelsOnly = true;
+    options.check.dump = "flat";
+    const api::CheckReport report = api::check(options.check);
+    if (reportDefect(report))
+        return static_cast<int>(report.exitCode);
+    fmt::print(stderr, "{}", report.text);
+    if (options.output.empty()) {
+        fmt::print("{}", report.dump);
+        return static_cast<int>(report.exitCode);
+    }
+    std::ofstream file(options.output, std::ios::binary);
+    file << report.dump;
+    file.flush();
+    if (!file) {
+        fmt::print(stderr, "eventica: cannot write `{}`\n", options.output);
+        return static_cast<int>(api::ExitCode::UsageError);
+    }
+    return static_cast<int>(report.exitCode);
 }
 
 int runCheck(Options& options) {
     options.check.colour = wantsColour();
     const api::CheckReport report = api::check(options.check);
-    if (report.exitCode == api::ExitCode::Defect) {
-        fmt::print(stderr,
-                   "eventica: internal error: {}\n"
-                   "This is a defect in Eventica, not in your model. Please report it with the "
-                   "input that shows it.\n",
-                   report.defect);
+    if (reportDefect(report))
         return static_cast<int>(report.exitCode);
-    }
     fmt::print("{}", report.dump);
     if (options.json) {
         fmt::print("{}", report.json);
@@ -111,6 +158,7 @@ int main(int argc, char** argv) {
     app.require_subcommand(1);
     Options options;
     const CLI::App* check = addCheckCommand(app, options);
+    const CLI::App* flatten = addFlattenCommand(app, options);
     if (isUnknownCommand(app, argc, argv))
         return static_cast<int>(api::ExitCode::UsageError);
     try {
@@ -121,5 +169,7 @@ int main(int argc, char** argv) {
         app.exit(error);
         return static_cast<int>(api::ExitCode::UsageError);
     }
+    if (flatten->parsed())
+        return runFlatten(options);
     return check->parsed() ? runCheck(options) : static_cast<int>(api::ExitCode::Success);
 }

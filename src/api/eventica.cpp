@@ -13,6 +13,8 @@ static_assert(DefaultMaxFileMegabytes == classes::DefaultMaxFileMegabytes);
 driver::Dump dumpNamed(const std::string& name) {
     if (name == "tree")
         return driver::Dump::Tree;
+    if (name == "flat")
+        return driver::Dump::Flat;
     if (name == "instance")
         return driver::Dump::Instance;
     return name == "classes" ? driver::Dump::Classes : driver::Dump::None;
@@ -30,6 +32,8 @@ CheckReport check(const CheckOptions& options) noexcept {
         driver::CheckReport report = driver::check({.inputs = options.inputs,
                                                     .libraries = options.libraries,
                                                     .syntaxOnly = options.syntaxOnly,
+                                                    .modelsOnly = options.modelsOnly,
+                                                    .warnUnits = options.warnUnits,
                                                     .colour = options.colour,
                                                     .dump = dumpNamed(options.dump),
                                                     .model = options.model,

@@ -26,8 +26,10 @@ struct CheckOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
     std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
     bool syntaxOnly = false;
+    bool modelsOnly = false; ///< read and check only what the models need
+    bool warnUnits = false;  ///< say where units do not match
     bool colour = false;
-    std::string dump;  ///< "", "tree", "classes" or "instance"
+    std::string dump;  ///< "", "tree", "classes", "instance" or "flat"
     std::string model; ///< to instantiate; all models at the top of the inputs if empty
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
 };

@@ -10,6 +10,8 @@
 #include "compile/classes/diagnostics.h"
 #include "compile/classes/package_folder.h"
 #include "compile/classes/package_loader.h"
+#include "compile/flat/flatten.h"
+#include "compile/flat/print.h"
 #include "compile/instance/check_names.h"
 #include "compile/instance/instantiate.h"
 #include "compile/syntax/declarations.h"
@@ -120,8 +122,10 @@ private:
         std::vector<ClassId> inputs;
         for (const std::string& input : options_.inputs)
             std::ranges::copy(loader.addInput(input), std::back_inserter(inputs));
-        for (const ClassId id : inputs)
-            loader.loadAll(id);
+        for (const ClassId id : inputs) {
+            if (!options_.modelsOnly)
+                loader.loadAll(id);
+        }
         report_.files = loader.files().fileCount();
         for (const ClassId id : inputs)
             loader.loadUsedLibraries(topLevelOf(loader.tree(), id));
@@ -139,15 +143,26 @@ private:
         if (diagnostics_.hasErrors())
             return;
         instance::InstanceBuilder builder(loader, diagnostics_);
-        for (const ClassId id : inputs)
-            instance::checkNames(builder, loader.tree(), id, diagnostics_);
+        for (const ClassId id : inputs) {
+            if (!options_.modelsOnly)
+                instance::checkNames(builder, loader.tree(), id, diagnostics_);
+        }
         if (diagnostics_.hasErrors())
             return;
-        for (const instance::ClassInstanceId model : modelsToInstantiate(loader, builder, inputs)) {
-            const instance::InstanceTree tree = instance::instantiate(builder, model, diagnostics_);
-            if (options_.dump == Dump::Instance)
-                report_.dump += dump(tree, builder);
+        for (const instance::ClassInstanceId model : modelsToInstantiate(loader, builder, inputs))
+            checkModel(builder, model);
+    }
+
+    void checkModel(instance::InstanceBuilder& builder, instance::ClassInstanceId model) {
+        if (options_.dump == Dump::Instance) {
+            report_.dump += dump(instance::instantiate(builder, model, diagnostics_), builder);
+            return;
         }
+        const flat::FlatModel flat =
+            flat::flatten(builder, model, diagnostics_, {.warnUnits = options_.warnUnits});
+        if (options_.dump == Dump::Flat && !diagnostics_.hasErrors())
+            report_.dump += fmt::format("// {} equations, {} unknowns\n{}", flat.equationCount,
+                                        flat.unknownCount, print(flat));
     }
 
     /// The model that was asked for, or all complete ones that stand at the top of a file.

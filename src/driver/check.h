@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `eventica check`: reads files and libraries and says what is wrong with them.
+// `eventica check` and `eventica flatten`: read files and libraries and say what is wrong with
+// them.
 #pragma once
 
 #include <cstddef>
@@ -10,12 +11,14 @@
 
 namespace eventica::driver {
 
-enum class Dump { None, Tree, Classes, Instance };
+enum class Dump { None, Tree, Classes, Instance, Flat };
 
 struct CheckOptions {
     std::vector<std::string> inputs;    ///< files and folders
     std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
     bool syntaxOnly = false;
+    bool modelsOnly = false; ///< only what the models need is read and checked
+    bool warnUnits = false;
     bool colour = false;
     Dump dump = Dump::None;
     std::string model; ///< to instantiate; all models at the top of the inputs if empty

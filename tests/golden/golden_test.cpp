@@ -4,9 +4,10 @@
 //
 //   <folder>/name.mo          checked; must be free of diagnostics unless there is a name.diag
 //   <folder>/fail_name.mo     must yield at least one error
+//   <folder>/fail_flatten_name.mo, units_name.mo: as `eventica flatten` sees it; with --warn-units
 //   <folder>/name/case.args   the same for several files: one argument a line
-//   name.diag .tree .classes .instance .json: the whole expected output; EVENTICA_UPDATE_GOLDEN=1
-//   rewrites
+//   name.diag .tree .classes .instance .flat .json: the whole expected output;
+//   EVENTICA_UPDATE_GOLDEN=1 rewrites
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -61,6 +62,7 @@ public:
         compareDump(".tree", "tree");
         compareDump(".classes", "classes");
         compareDump(".instance", "instance");
+        compareDump(".flat", "flat");
         if (fs::exists(case_.expected + ".json"))
             compare(case_.expected + ".json", report.json);
     }
@@ -116,6 +118,8 @@ std::vector<Case> findCases(const fs::path& root) {
                 api::CheckOptions options;
                 options.inputs = {path.filename().string()};
                 options.syntaxOnly = topic.path().filename() == "syntax";
+                options.modelsOnly = path.stem().string().starts_with("fail_flatten_");
+                options.warnUnits = path.stem().string().starts_with("units_");
                 cases.push_back(
                     {prefix + path.stem().string(), topic.path(), path.stem().string(), options});
             } else if (fs::exists(path / "case.args")) {

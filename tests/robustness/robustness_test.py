@@ -88,8 +88,8 @@ class Robustness(unittest.TestCase):
     def test_long_but_flat_text_is_right(self):
         terms = " + ".join(["x"] * 100_000)
         branches = " ".join(f"elseif x > {i} then {i}" for i in range(20_000))
-        text = (f"model M Real x; Real y = {terms}; Real z = if x < 0 then 0 {branches} else 1;"
-                + "Real a[3] = {" + ", ".join(["1"] * 100_000) + "}; end M;")
+        text = (f"model M Real x = time; Real y = {terms}; Real z = if x < 0 then 0 {branches} else 1;"
+                + "Real a[100000] = {" + ", ".join(["1"] * 100_000) + "}; end M;")
         (self.folder / "M.mo").write_text(text)
         result = Result(["check", "M.mo"], self.folder)
         self.assertEqual(result.code, 0, result.errors[:2000])

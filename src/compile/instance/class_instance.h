@@ -72,6 +72,7 @@ struct ClassInstance {
     const Modifier* constraint = nullptr; ///< of its constraining clause; weaker than its own
     ExtendedElement extended;
     Predefined predefined = Predefined::None; ///< itself or what it is derived from
+    const Modifier* attributes = nullptr; ///< of a type derived from a predefined one: all of them
     enum class State : std::uint8_t { New, Local, Expanding, Expanded } state = State::New;
     std::vector<Element> elements; ///< in order of declaration, inherited ones at the place of
                                    ///< their extends clause; each name once

@@ -214,8 +214,10 @@ void InstanceBuilder::addBases(ClassInstanceId id) {
                     0);
         return;
     }
-    if (definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier)
+    if (definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier) {
         at(id).predefined = Predefined::Enumeration;
+        at(id).attributes = at(id).modifier;
+    }
     const auto* specifier = longSpecifier(definition);
     if (specifier == nullptr)
         return;
@@ -297,6 +299,7 @@ void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const M
                               std::uint32_t place) {
     if (at(found).definition == nullptr) {
         at(id).predefined = at(found).predefined;
+        at(id).attributes = modifiers_.merge(at(id).modifier, modifier);
         if (!at(id).derived.valid() && at(id).modifier == nullptr)
             checkModifier(modifier, found);
         return;
@@ -325,8 +328,10 @@ void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const M
 
 void InstanceBuilder::inheritElements(ClassInstanceId id, ClassInstanceId base,
                                       std::uint32_t place) {
-    if (at(base).predefined != Predefined::None)
+    if (at(base).predefined != Predefined::None) {
         at(id).predefined = at(base).predefined;
+        at(id).attributes = at(base).attributes;
+    }
     for (std::size_t i = 0; i < at(base).elements.size(); ++i) {
         Element element = at(base).elements[i];
         element.instance = {};
@@ -382,12 +387,33 @@ void InstanceBuilder::checkRedeclarations(ClassInstanceId id) {
 ClassInstanceId InstanceBuilder::classOf(FoundElement found) {
     if (!found || !found.element->isClass())
         return {};
-    Element& element = *found.element;
-    if (!element.instance.valid())
-        element.instance = element.modifier != nullptr && element.modifier->replacement
-                               ? instanceOfReplacement(element)
-                               : instanceOfElement(element, found.owner);
-    return element.instance;
+    if (!found.element->instance.valid()) {
+        const Element element = *found.element;
+        const ClassInstanceId made = element.modifier != nullptr && element.modifier->replacement
+                                         ? instanceOfReplacement(element)
+                                         : instanceOfElement(element, found.owner);
+        found = member(found.owner, element.name); // looking names up may have moved the element
+        found.element->instance = made;
+        const ClassInstanceId original = aliased(made);
+        found = member(found.owner, element.name);
+        found.element->instance = original;
+    }
+    return found.element->instance;
+}
+
+/// `package P = Q` without modifiers is `Q` itself, so that all its users share one instance.
+ClassInstanceId InstanceBuilder::aliased(ClassInstanceId id) {
+    if (!id.valid() || at(id).modifier != nullptr || at(id).constraint != nullptr)
+        return id;
+    const auto* specifier = shortSpecifier(at(id).definition);
+    const bool isShared = specifier != nullptr && specifier->modification == nullptr &&
+                          (at(id).definition->kind == syntax::ClassKind::Package ||
+                           at(id).definition->kind == syntax::ClassKind::Function);
+    if (!isShared)
+        return id;
+    const ClassInstanceId original = lookupClass(specifier->base, at(id).enclosing);
+    const bool isCycle = original == id;
+    return original.valid() && !isCycle && at(original).definition != nullptr ? original : id;
 }
 
 ClassInstanceId InstanceBuilder::instanceOfElement(const Element& element, ClassInstanceId owner) {

@@ -93,6 +93,9 @@ public:
 
     std::string nameOf(ClassInstanceId id) const;
 
+    /// The class that it is inherited into, itself if it stands for itself.
+    ClassInstanceId mostDerived(ClassInstanceId id) const;
+
 private:
     enum class Inherited { Include, Exclude };
 
@@ -100,7 +103,6 @@ private:
         return instances_[static_cast<std::size_t>(id.index())];
     }
     ClassInstanceId add(ClassInstance instance);
-    ClassInstanceId mostDerived(ClassInstanceId id) const;
 
     // ---- instance_builder.cpp
     void addPredefinedTypes();
@@ -123,6 +125,7 @@ private:
     void checkRedeclarations(ClassInstanceId id);
     ClassInstanceId instanceOfElement(const Element& element, ClassInstanceId owner);
     ClassInstanceId instanceOfReplacement(const Element& element);
+    ClassInstanceId aliased(ClassInstanceId id);
     const Modifier* writtenConstraint(const Element& element);
     const Modifier* constraintOf(const Element& element);
 

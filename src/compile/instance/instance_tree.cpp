@@ -8,12 +8,16 @@
 namespace eventica::instance {
 
 ComponentId InstanceTree::add(Component component) {
-    const ComponentId id(static_cast<std::int32_t>(components_.size()));
     const ComponentId parent = component.parent;
-    components_.push_back(std::move(component));
+    const ComponentId id = addApart(std::move(component));
     if (parent.valid())
         (*this)[parent].children.push_back(id);
     return id;
+}
+
+ComponentId InstanceTree::addApart(Component component) {
+    components_.push_back(std::move(component));
+    return ComponentId(static_cast<std::int32_t>(components_.size()) - 1);
 }
 
 const Component& InstanceTree::operator[](ComponentId id) const {
@@ -30,7 +34,8 @@ std::string InstanceTree::pathOf(ComponentId id) const {
     const Component& component = (*this)[id];
     if (!component.parent.valid() || component.parent == root())
         return std::string(component.name);
-    return pathOf(component.parent) + "." + std::string(component.name);
+    const bool isArrayElement = component.name.starts_with('[');
+    return pathOf(component.parent) + (isArrayElement ? "" : ".") + std::string(component.name);
 }
 
 } // namespace eventica::instance

@@ -3,6 +3,7 @@
 // components is one component with dimensions.
 #pragma once
 
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,18 +44,24 @@ struct Component {
 /// The result of instantiating one model. Ids of classes belong to the builder that made it.
 class InstanceTree {
 public:
+    /// Becomes the last child of its parent, if it has one.
     ComponentId add(Component component);
+    /// Knows its parent, but is not one of its children.
+    ComponentId addApart(Component component);
+    /// Keeps a text for a component's name.
+    std::string_view keep(std::string text) { return names_.emplace_back(std::move(text)); }
 
     ComponentId root() const { return ComponentId(0); }
     const Component& operator[](ComponentId id) const;
     Component& operator[](ComponentId id);
     std::size_t size() const { return components_.size(); }
 
-    /// `a.b.c`
+    /// `a.b.c`; an element of an array is `a[2].b`.
     std::string pathOf(ComponentId id) const;
 
 private:
-    std::vector<Component> components_;
+    std::deque<Component> components_; ///< references stay valid while others are added
+    std::deque<std::string> names_;
 };
 
 } // namespace eventica::instance

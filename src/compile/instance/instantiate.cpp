@@ -1,126 +1,118 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/instance/instantiate.h"
 
-#include <set>
 #include <utility>
 
 #include "compile/instance/diagnostics.h"
 
 namespace eventica::instance {
-namespace {
 
-class Instantiation {
-public:
-    Instantiation(InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics)
-        : builder_(builder), diagnostics_(diagnostics) {}
+ComponentId TreeBuilder::addModel(ClassInstanceId model) {
+    Component root;
+    root.type = model;
+    root.source = builder_[model].source;
+    return tree_.add(std::move(root));
+}
 
-    InstanceTree run(ClassInstanceId model) {
-        Component root;
-        root.type = model;
-        root.source = builder_[model].source;
-        addChildren(tree_.add(std::move(root)));
-        resolveOuter();
-        return std::move(tree_);
+void TreeBuilder::addChildren(ComponentId id) {
+    const ClassInstanceId type = tree_[id].type;
+    builder_.expand(type);
+    if (isRecursive(id)) {
+        const Component& component = tree_[id];
+        if (reported_.insert(component.declaration).second)
+            diagnostics_.report(diag::RecursiveComponent,
+                                {component.source, component.declaration->range},
+                                builder_.nameOf(type));
+        return;
     }
-
-private:
-    void addChildren(ComponentId id) {
-        const ClassInstanceId type = tree_[id].type;
-        builder_.expand(type);
-        if (isRecursive(id)) {
-            const Component& component = tree_[id];
-            if (reported_.insert(component.declaration).second)
-                diagnostics_.report(diag::RecursiveComponent,
-                                    {component.source, component.declaration->range},
-                                    builder_.nameOf(type));
-            return;
-        }
-        for (std::size_t i = 0; i < builder_[type].elements.size(); ++i) {
-            const Element element = builder_[type].elements[i]; // the table may grow meanwhile
-            if (!element.isClass() && !element.isDeselected)
-                addComponent(id, element);
-        }
+    for (std::size_t i = 0; i < builder_[type].elements.size(); ++i) {
+        const Element element = builder_[type].elements[i]; // the table may grow meanwhile
+        if (!element.isClass() && !element.isDeselected)
+            addComponent(id, element);
     }
+}
 
-    void addComponent(ComponentId parent, const Element& element) {
-        const ClassInstanceId declaredType = builder_.typeOf(element);
-        if (!declaredType.valid())
-            return;
-        Component component;
-        component.name = element.name;
-        component.parent = parent;
-        component.declaration = element.component;
-        component.source = element.source;
-        component.scope = element.scope;
-        component.modifier = builder_.modifierOf(element);
-        component.type = builder_.modified(declaredType, component.modifier);
-        component.prefix = element.clause->prefix;
-        component.isProtected = element.isProtected;
-        component.isFinal = element.declaration->isFinal;
-        component.isInner = element.declaration->isInner;
-        component.isOuter = element.declaration->isOuter;
-        addDimensions(component, element);
-        addChildren(tree_.add(std::move(component)));
-    }
-
-    void addDimensions(Component& component, const Element& element) {
-        for (const syntax::Expr* size : element.component->subscripts)
-            component.dimensions.push_back({size, element.scope});
-        for (const syntax::Expr* size : element.clause->subscripts)
-            component.dimensions.push_back({size, element.scope});
-        builder_.addTypeDimensions(component.type, component.dimensions);
-    }
-
-    /// Whether the class of the component stands around it, too: such a model has no end.
-    bool isRecursive(ComponentId id) const {
-        const syntax::ClassDefinition* definition = builder_[tree_[id].type].definition;
-        if (definition == nullptr)
-            return false;
-        // Through an alias of a package around it, a class can contain itself in ever new places:
-        // the same definition this often on one path has no end either.
-        constexpr int MostRepetitions = 8;
-        int repetitions = 0;
-        for (ComponentId at = tree_[id].parent; at.valid(); at = tree_[at].parent) {
-            if (builder_[tree_[at].type].definition != definition)
-                continue;
-            if (builder_[tree_[at].type].enclosing == builder_[tree_[id].type].enclosing ||
-                ++repetitions > MostRepetitions)
-                return true;
-        }
-        return false;
-    }
-
-    /// Outer components stand for the nearest inner one of that name around them (MLS 5.4).
-    void resolveOuter() {
-        for (std::size_t i = 0; i < tree_.size(); ++i) {
-            const ComponentId id(static_cast<std::int32_t>(i));
-            if (tree_[id].isOuter)
-                tree_[id].inner = findInner(id);
-        }
-    }
-
-    ComponentId findInner(ComponentId outer) const {
-        for (ComponentId around = tree_[tree_[outer].parent].parent; around.valid();
-             around = tree_[around].parent) {
-            for (const ComponentId candidate : tree_[around].children) {
-                if (tree_[candidate].isInner && tree_[candidate].name == tree_[outer].name)
-                    return candidate;
-            }
-        }
+ComponentId TreeBuilder::addComponent(ComponentId parent, const Element& element) {
+    const ClassInstanceId declaredType = builder_.typeOf(element);
+    if (!declaredType.valid())
         return {};
+    Component component;
+    component.name = element.name;
+    component.parent = parent;
+    component.declaration = element.component;
+    component.source = element.source;
+    component.scope = element.scope;
+    component.modifier = builder_.modifierOf(element);
+    component.type = builder_.modified(declaredType, component.modifier);
+    component.prefix = element.clause->prefix;
+    component.isProtected = element.isProtected;
+    component.isFinal = element.declaration->isFinal;
+    component.isInner = element.declaration->isInner;
+    component.isOuter = element.declaration->isOuter;
+    addDimensions(component, element);
+    const ComponentId id = tree_.add(std::move(component));
+    addChildren(id);
+    return id;
+}
+
+void TreeBuilder::addDimensions(Component& component, const Element& element) {
+    for (const syntax::Expr* size : element.component->subscripts)
+        component.dimensions.push_back({size, element.scope});
+    for (const syntax::Expr* size : element.clause->subscripts)
+        component.dimensions.push_back({size, element.scope});
+    builder_.addTypeDimensions(component.type, component.dimensions);
+}
+
+/// Whether the class of the component stands around it, too: such a model has no end.
+bool TreeBuilder::isRecursive(ComponentId id) const {
+    const syntax::ClassDefinition* definition = builder_[tree_[id].type].definition;
+    if (definition == nullptr)
+        return false;
+    // Through an alias of a package around it, a class can contain itself in ever new places:
+    // the same definition this often on one path has no end either.
+    constexpr int MostRepetitions = 8;
+    int repetitions = 0;
+    const bool isArrayElement = tree_[id].name.starts_with('[');
+    const ComponentId parent = tree_[id].parent;
+    for (ComponentId at = isArrayElement ? tree_[parent].parent : parent; at.valid();
+         at = tree_[at].parent) {
+        if (builder_[tree_[at].type].definition != definition)
+            continue;
+        if (builder_[tree_[at].type].enclosing == builder_[tree_[id].type].enclosing ||
+            ++repetitions > MostRepetitions)
+            return true;
     }
+    return false;
+}
 
-    InstanceBuilder& builder_;
-    eventica::diag::Diagnostics& diagnostics_;
-    InstanceTree tree_;
-    std::set<const syntax::ComponentDeclaration*> reported_; ///< as recursive
-};
+void TreeBuilder::resolveOuter(std::size_t first) {
+    for (std::size_t i = first; i < tree_.size(); ++i) {
+        const ComponentId id(static_cast<std::int32_t>(i));
+        if (tree_[id].isOuter)
+            tree_[id].inner = findInner(id);
+    }
+}
 
-} // namespace
+ComponentId TreeBuilder::findInner(ComponentId outer) const {
+    const ComponentId parent = tree_[outer].parent;
+    if (!parent.valid())
+        return {};
+    for (ComponentId around = tree_[parent].parent; around.valid(); around = tree_[around].parent) {
+        for (const ComponentId candidate : tree_[around].children) {
+            if (tree_[candidate].isInner && tree_[candidate].name == tree_[outer].name)
+                return candidate;
+        }
+    }
+    return {};
+}
 
 InstanceTree instantiate(InstanceBuilder& builder, ClassInstanceId model,
                          eventica::diag::Diagnostics& diagnostics) {
-    return Instantiation(builder, diagnostics).run(model);
+    InstanceTree tree;
+    TreeBuilder components(builder, tree, diagnostics);
+    components.addChildren(components.addModel(model));
+    components.resolveOuter(0);
+    return tree;
 }
 
 } // namespace eventica::instance

@@ -2,6 +2,7 @@
 // Stage 3: a model's class to its components (MLS 5.6.1).
 #pragma once
 
+#include <set>
 #include <string>
 
 #include "compile/instance/instance_builder.h"
@@ -9,6 +10,37 @@
 #include "lib/diag/diagnostics.h"
 
 namespace eventica::instance {
+
+/// Adds components with all that is in them to a tree.
+class TreeBuilder {
+public:
+    TreeBuilder(InstanceBuilder& builder, InstanceTree& tree,
+                eventica::diag::Diagnostics& diagnostics)
+        : builder_(builder), tree_(tree), diagnostics_(diagnostics) {}
+
+    /// The model itself: a component without name and parent.
+    ComponentId addModel(ClassInstanceId model);
+
+    /// A component as its class declares it. Invalid if its type is not found, which is reported.
+    ComponentId addComponent(ComponentId parent, const Element& element);
+
+    /// All that the class of the component declares.
+    void addChildren(ComponentId id);
+
+    /// Outer components in the tree from `first` on stand for the nearest inner one of their name
+    /// around them (MLS 5.4).
+    void resolveOuter(std::size_t first);
+
+private:
+    void addDimensions(Component& component, const Element& element);
+    bool isRecursive(ComponentId id) const;
+    ComponentId findInner(ComponentId outer) const;
+
+    InstanceBuilder& builder_;
+    InstanceTree& tree_;
+    eventica::diag::Diagnostics& diagnostics_;
+    std::set<const syntax::ComponentDeclaration*> reported_; ///< as recursive
+};
 
 /// All components of the model, down to predefined types. What cannot be found is reported and
 /// left out.

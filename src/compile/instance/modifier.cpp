@@ -34,7 +34,7 @@ void ModifierPool::addChild(Modifier& parent, std::string_view name, const Modif
 }
 
 void ModifierPool::addArgument(Modifier& parent, const syntax::Argument& argument,
-                               ClassInstanceId scope, text::SourceId source) {
+                               ClassInstanceId scope, text::SourceId source, bool isEach) {
     const text::SourceRange where{source, argument.range};
     visit(argument,
           syntax::Overloaded{
@@ -42,9 +42,10 @@ void ModifierPool::addArgument(Modifier& parent, const syntax::Argument& argumen
                   Modifier innermost;
                   innermost.where = where;
                   if (element.modification != nullptr) {
-                      if (const Modifier* made = make(element.modification, scope, source))
+                      const bool each = isEach || element.isEach;
+                      if (const Modifier* made = make(element.modification, scope, source, each))
                           innermost = *made;
-                      innermost.binding.isEach = element.isEach;
+                      innermost.binding.isEach = each;
                       innermost.binding.isFinal = element.isFinal;
                       innermost.where = where;
                   }
@@ -79,22 +80,22 @@ void ModifierPool::addArgument(Modifier& parent, const syntax::Argument& argumen
 }
 
 const Modifier* ModifierPool::make(const syntax::ClassModification* modification,
-                                   ClassInstanceId scope, text::SourceId source) {
+                                   ClassInstanceId scope, text::SourceId source, bool isEach) {
     if (modification == nullptr || modification->arguments.empty())
         return nullptr;
     Modifier root;
     root.where = {source, modification->range};
     for (const syntax::Argument* argument : modification->arguments)
-        addArgument(root, *argument, scope, source);
+        addArgument(root, *argument, scope, source, isEach);
     return &pool_.emplace_back(std::move(root));
 }
 
 const Modifier* ModifierPool::make(const syntax::Modification* modification, ClassInstanceId scope,
-                                   text::SourceId source) {
+                                   text::SourceId source, bool isEach) {
     if (modification == nullptr)
         return nullptr;
     Modifier result;
-    if (const Modifier* nested = make(modification->nested, scope, source))
+    if (const Modifier* nested = make(modification->nested, scope, source, isEach))
         result = *nested;
     result.where = {source, modification->range};
     if (modification->binding != syntax::Binding::None)

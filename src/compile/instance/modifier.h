@@ -43,12 +43,13 @@ struct Modifier {
 class ModifierPool {
 public:
     /// The modifiers in `(…)`, their names looked up in `scope`. Null for null or nothing in it.
+    /// With `isEach`, all of them stand inside an `each`.
     const Modifier* make(const syntax::ClassModification* modification, ClassInstanceId scope,
-                         text::SourceId source);
+                         text::SourceId source, bool isEach = false);
 
     /// The modifier of a component's own declaration: `(start = 1) = 2`.
     const Modifier* make(const syntax::Modification* modification, ClassInstanceId scope,
-                         text::SourceId source);
+                         text::SourceId source, bool isEach = false);
 
     /// `outer` where both say something. Either may be null.
     const Modifier* merge(const Modifier* outer, const Modifier* inner);
@@ -58,7 +59,7 @@ public:
 
 private:
     void addArgument(Modifier& parent, const syntax::Argument& argument, ClassInstanceId scope,
-                     text::SourceId source);
+                     text::SourceId source, bool isEach);
     void addChild(Modifier& parent, std::string_view name, const Modifier* child);
 
     std::deque<Modifier> pool_;

@@ -44,6 +44,9 @@ public:
         }
     }
 
+    void arguments(const ClassModification& node) { classModification(&node); }
+    void value(const Modification& node) { modification(&node); }
+
 private:
     void put(std::string_view text) { out_ += text; }
     void startLine() { out_.append(indent_ * IndentWidth, ' '); }
@@ -574,6 +577,18 @@ std::string print(const StoredDefinition& file) {
 std::string print(const Expr& expr) {
     Printer printer;
     printer.expr(expr);
+    return printer.take();
+}
+
+std::string print(const ClassModification& modification) {
+    Printer printer;
+    printer.arguments(modification);
+    return printer.take();
+}
+
+std::string print(const Modification& modification) {
+    Printer printer;
+    printer.value(modification);
     return printer.take();
 }
 

@@ -10,5 +10,7 @@ namespace eventica::syntax {
 
 std::string print(const StoredDefinition& file);
 std::string print(const Expr& expr);
+std::string print(const ClassModification& modification);
+std::string print(const Modification& modification);
 
 } // namespace eventica::syntax

@@ -2,6 +2,8 @@ model Circuit
   model OnePort
     parameter Real k(min = 0) = 1;
     Real v(start = 0, unit = "V");
+  equation
+    v = k;
   end OnePort;
   model Resistor
     extends OnePort(k(max = 10) = 2, v(start = 5));

@@ -2,7 +2,7 @@ model Network
   package Medium
     constant Real density = 1;
     replaceable record State
-      Real p;
+      Real p = 1;
     end State;
     replaceable model Properties
       State state;
@@ -11,7 +11,7 @@ model Network
   package Steam
     extends Medium(density = 0.6);
     redeclare record extends State
-      Real x;
+      Real x = 2;
     end State;
   end Steam;
   model Pipe

@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: Apache-2.0
+// Functions: their signatures when they are first called, their bodies when they are needed.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "compile/classes/annotations.h"
+#include "compile/elaborate/diagnostics.h"
+#include "compile/elaborate/elaborator.h"
+#include "compile/elaborate/lowering.h"
+#include "compile/syntax/lexer.h"
+#include "compile/syntax/names.h"
+#include "compile/syntax/print.h"
+#include "lib/expr/rewrite.h"
+#include "lib/expr/simplify.h"
+
+namespace eventica::elaborate {
+
+using expr::Base;
+using expr::Kind;
+using expr::LocalRole;
+using State = FunctionEntry::State;
+using syntax::ClassKind;
+
+namespace {
+
+const syntax::LongSpecifier* longSpecifier(const syntax::ClassDefinition* definition) {
+    if (definition == nullptr ||
+        definition->specifier->kind != syntax::SpecifierKind::LongSpecifier)
+        return nullptr;
+    return static_cast<const syntax::LongSpecifier*>(definition->specifier);
+}
+
+} // namespace
+
+FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange where,
+                                  ComponentId near) {
+    if (!instance.valid())
+        return {};
+    builder_.expand(instance);
+    const syntax::ClassDefinition* definition = builder_[instance].definition;
+    if (definition == nullptr || (definition->kind != ClassKind::Function &&
+                                  definition->kind != ClassKind::OperatorFunction)) {
+        diagnostics_.report(diag::NotAFunction, where, builder_.nameOf(instance));
+        return {};
+    }
+    const ComponentId around = componentAround(instance, near);
+    const auto known = functionIds_.find({instance, around});
+    if (known != functionIds_.end())
+        return known->second;
+    const FunctionId id(static_cast<std::int32_t>(functions_.size()));
+    functionIds_.emplace(std::pair(instance, around), id);
+    FunctionEntry& entry = functions_.emplace_back();
+    entry.instance = instance;
+    entry.near = around;
+    entry.function.name = builder_.nameOf(instance);
+    entry.function.where = {builder_[instance].source, definition->name.range};
+    entry.isPartial = definition->isPartial;
+    entry.function.isImpure = definition->purity == syntax::Purity::Impure;
+    entry.locals.owner = instance;
+    declareFunction(id);
+    return id;
+}
+
+void Elaborator::declareFunction(FunctionId id) {
+    FunctionEntry& entry = functions_[static_cast<std::size_t>(id.index())];
+    Scope scope = scopeOf(packageComponent(entry.instance, entry.near), entry.instance);
+    scope.locals = &entry.locals;
+    scope.isFunction = true;
+    std::vector<Element> elements;
+    for (const Element& element : builder_[entry.instance].elements) {
+        if (!element.isClass() && !element.isDeselected)
+            elements.push_back(element);
+    }
+    // Inputs first: sizes of the others are given by theirs.
+    std::ranges::stable_partition(elements, [](const Element& element) {
+        return element.clause->prefix.causality == syntax::Causality::Input;
+    });
+    for (const Element& element : elements) {
+        if (element.clause->prefix.variability == syntax::Variability::Constant)
+            continue; // found as constants of the function
+        scope.lookup = element.scope;
+        scope.source = element.source;
+        expr::Local local;
+        local.name = element.name;
+        local.role = element.clause->prefix.causality == syntax::Causality::Input ? LocalRole::Input
+                     : element.clause->prefix.causality == syntax::Causality::Output
+                         ? LocalRole::Output
+                         : LocalRole::Protected;
+        const auto index = static_cast<std::int32_t>(entry.function.locals.size());
+        // Sizes may speak of the variable itself: `Real A[:, size(A, 1)]`.
+        entry.locals.values[element.name] = pool_->local(
+            index, types().array(types().real(), Dimensions(element.component->subscripts.size() +
+                                                                element.clause->subscripts.size(),
+                                                            expr::UnknownSize)));
+        local.type = typeOfElement(element, scope, &local.sizes);
+        if (!local.type.valid()) {
+            if (isFirstReport({element.source, element.component->name.range}))
+                diagnostics_.report(diag::WrongLocal,
+                                    {element.source, element.component->name.range}, element.name);
+            local.type = types().real();
+        }
+        if (local.role == LocalRole::Input)
+            entry.inputs.push_back(index);
+        else if (local.role == LocalRole::Output)
+            entry.outputs.push_back(index);
+        const bool isInput = local.role == LocalRole::Input;
+        if (isInput) // a default may speak of inputs before it
+            local.binding = localBinding(element, scope);
+        entry.locals.values[element.name] = pool_->local(index, local.type);
+        entry.function.locals.push_back(std::move(local));
+    }
+    std::vector<TypeId> outputs;
+    for (const std::int32_t output : entry.outputs)
+        outputs.push_back(entry.function.locals[static_cast<std::size_t>(output)].type);
+    entry.result = outputs.size() == 1 ? outputs[0] : types().tuple(outputs);
+}
+
+ExprId Elaborator::localBinding(const Element& element, const Scope& scope) {
+    const Modifier* modifier = builder_.modifierOf(element);
+    if (modifier == nullptr || !modifier->binding || modifier->binding.syntax->value == nullptr)
+        return recordOfFields(element, modifier, scope);
+    Scope here = scope;
+    here.lookup = modifier->binding.scope;
+    here.source = modifier->where.source;
+    return lower(*modifier->binding.syntax->value, here);
+}
+
+/// `R r(x = 1, y = 2)`: a record whose fields all have values; invalid if one has none.
+ExprId Elaborator::recordOfFields(const Element& element, const Modifier* modifier,
+                                  const Scope& scope) {
+    const ClassInstanceId type = builder_.modified(builder_.typeOf(element), modifier);
+    if (!type.valid() || !isRecordClass(type) || !element.component->subscripts.empty() ||
+        !element.clause->subscripts.empty())
+        return {};
+    builder_.expand(type);
+    std::vector<ExprId> fields;
+    for (const Element& field : std::vector(builder_[type].elements)) {
+        if (field.isClass() || field.isDeselected)
+            continue;
+        fields.push_back(localBinding(field, scope));
+        if (!fields.back().valid())
+            return {};
+    }
+    return pool_->make(Kind::Record, 0, -1, typeOfClass(type), fields);
+}
+
+ExprId Elaborator::fieldDefault(ClassInstanceId record, const Element& field,
+                                const LocalScope& locals) {
+    Scope scope = scopeOf(packageComponent(builder_.mostDerived(record), {}), record);
+    scope.locals = &locals;
+    scope.isFunction = true;
+    return localBinding(field, scope);
+}
+
+// ---------------------------------------------------------------------------- bodies
+
+void Elaborator::lowerFunction(FunctionId id) {
+    FunctionEntry& entry = functions_[static_cast<std::size_t>(id.index())];
+    if (entry.state != State::Declared)
+        return;
+    entry.state = State::Lowering;
+    const std::size_t errors = errorCount();
+    Scope scope = scopeOf(packageComponent(entry.instance, entry.near), entry.instance);
+    scope.locals = &entry.locals;
+    scope.isFunction = true;
+    for (const Element& element : std::vector(builder_[entry.instance].elements)) {
+        const auto known =
+            element.isClass() ? entry.locals.values.end() : entry.locals.values.find(element.name);
+        if (known == entry.locals.values.end())
+            continue;
+        expr::Local& local =
+            entry.function.locals[static_cast<std::size_t>((*pool_)[known->second].payload)];
+        if (local.role == LocalRole::Input)
+            continue;
+        local.binding = localBinding(element, scope);
+        const text::SourceRange where{element.source, element.component->range};
+        if (local.binding.valid() && !isCompatible(local.type, (*pool_)[local.binding].type) &&
+            isFirstReport(where))
+            diagnostics_.report(diag::WrongType, where, local.name, types().text(local.type),
+                                types().text((*pool_)[local.binding].type));
+    }
+    lowerFunctionSections(entry, entry.instance, scope);
+    keepAnnotations(entry);
+    entry.state = errorCount() > errors ? State::Failed : State::Lowered;
+}
+
+/// What it inherits first, then its own.
+void Elaborator::lowerFunctionSections(FunctionEntry& entry, ClassInstanceId instance,
+                                       Scope scope) {
+    for (const ClassInstanceId base : std::vector(builder_[instance].bases))
+        lowerFunctionSections(entry, base, scope);
+    const auto* specifier = longSpecifier(builder_[instance].definition);
+    if (specifier == nullptr)
+        return;
+    scope.lookup = instance;
+    scope.source = builder_[instance].source;
+    for (const syntax::Section& section : specifier->sections) {
+        if (section.kind != syntax::SectionKind::Algorithm)
+            continue;
+        std::vector<expr::Statement> statements = lowerStatements(section.statements, scope);
+        std::ranges::move(statements, std::back_inserter(entry.function.body));
+    }
+    if (specifier->external != nullptr)
+        lowerExternal(entry, *specifier->external, scope);
+}
+
+void Elaborator::lowerExternal(FunctionEntry& entry, const syntax::ExternalClause& clause,
+                               const Scope& scope) {
+    entry.function.isExternal = true;
+    expr::External& external = entry.function.external;
+    external.language =
+        clause.language == nullptr ? "C" : syntax::decodeString(clause.language->text);
+    if (clause.function != nullptr) {
+        external.name = clause.function->text;
+        if (clause.output != nullptr)
+            external.output = lower(*clause.output, scope);
+        for (const syntax::Expr* argument : clause.arguments) {
+            const ExprId lowered = lower(*argument, scope);
+            if (lowered.valid())
+                external.arguments.push_back(lowered);
+        }
+    } else { // MLS 12.9: all inputs, the only output as result
+        external.name = entry.function.where.range.end > 0
+                            ? std::string(builder_[entry.instance].definition->name.text)
+                            : entry.function.name;
+        const auto expressionOfLocal = [&](std::int32_t index) {
+            return pool_->local(index, entry.function.locals[static_cast<std::size_t>(index)].type);
+        };
+        for (const std::int32_t input : entry.inputs)
+            external.arguments.push_back(expressionOfLocal(input));
+        if (entry.outputs.size() == 1)
+            external.output = expressionOfLocal(entry.outputs[0]);
+        else
+            for (const std::int32_t output : entry.outputs)
+                external.arguments.push_back(expressionOfLocal(output));
+    }
+    if (clause.annotation != nullptr)
+        external.annotation = syntax::print(*clause.annotation);
+}
+
+/// `derivative`, `inverse`, `Inline` and `smoothOrder` are for later stages.
+void Elaborator::keepAnnotations(FunctionEntry& entry) {
+    const syntax::ClassModification* annotation =
+        classes::annotationOf(*builder_[entry.instance].definition);
+    if (annotation == nullptr)
+        return;
+    for (const syntax::Argument* argument : annotation->arguments) {
+        if (argument->kind != syntax::ArgumentKind::ElementModification)
+            continue;
+        const auto& element = static_cast<const syntax::ElementModification&>(*argument);
+        const std::string_view name = element.name.parts[0].text;
+        const bool isKept = name == "derivative" || name == "inverse" || name == "Inline" ||
+                            name == "LateInline" || name == "smoothOrder" ||
+                            name == "InlineAfterIndexReduction" || name == "GenerateEvents";
+        if (!isKept || element.modification == nullptr)
+            continue;
+        expr::FunctionAnnotation kept;
+        kept.name = name;
+        kept.text = syntax::print(*element.modification);
+        const syntax::Expr* value = element.modification->value;
+        if (name == "derivative" && value != nullptr &&
+            value->kind == syntax::ExprKind::ComponentReference) {
+            Scope scope = scopeOf(packageComponent(entry.instance, entry.near), entry.instance);
+            scope.isFunction = true;
+            const std::size_t before = diagnostics_.items().size();
+            const ExprId function = lower(*value, scope);
+            if (function.valid() && (*pool_)[function].kind == Kind::FunctionValue)
+                kept.function = FunctionId((*pool_)[function].payload);
+            else // it may be written for the class around; then it is of no use
+                discardFrom(before);
+        }
+        entry.function.annotations.push_back(std::move(kept));
+    }
+}
+
+void Elaborator::lowerCalledFunctions() {
+    while (loweredFunctions_ < functions_.size()) {
+        const FunctionId id(static_cast<std::int32_t>(loweredFunctions_++));
+        if (!functions_[static_cast<std::size_t>(id.index())].isPartial)
+            lowerFunction(id);
+    }
+}
+
+ExprId Elaborator::callByName(ClassInstanceId function, const std::vector<ExprId>& arguments,
+                              text::SourceRange where) {
+    const FunctionId id = functionOf(function, where, {});
+    if (!id.valid())
+        return {};
+    return ExpressionLowering(*this, scopeOf(tree_.root(), function)).call(id, arguments, where);
+}
+
+// ---------------------------------------------------------------------------- folding
+
+/// `size(x, 2)` of what has known sizes is a number.
+ExprId Elaborator::foldSize(ExprId id) {
+    const expr::Node& node = (*pool_)[id];
+    const Dimensions& sizes = pool_->typeOf(node.operands[0]).dimensions;
+    if (node.builtin() == value::Builtin::Ndims)
+        return pool_->integer(static_cast<std::int64_t>(sizes.size()));
+    if (node.operands.size() == 1) {
+        if (std::ranges::find(sizes, expr::UnknownSize) != sizes.end())
+            return id;
+        return pool_->constant(Value::integerArray({static_cast<std::int64_t>(sizes.size())},
+                                                   {sizes.begin(), sizes.end()}));
+    }
+    const auto dimension = pool_->integerOf(node.operands[1]);
+    if (!dimension || *dimension < 1 || static_cast<std::size_t>(*dimension) > sizes.size())
+        return id;
+    const std::int64_t size = sizes[static_cast<std::size_t>(*dimension - 1)];
+    return size == expr::UnknownSize ? id : pool_->integer(size);
+}
+
+ExprId Elaborator::refold(ExprId id) {
+    const ExprId folded = expr::rewrite(*pool_, id, [&](ExprId at) -> ExprId {
+        const expr::Node& node = (*pool_)[at];
+        const bool isSize = node.kind == Kind::Builtin && (node.builtin() == value::Builtin::Size ||
+                                                           node.builtin() == value::Builtin::Ndims);
+        if (!isSize)
+            return {};
+        const ExprId number = foldSize(at);
+        return number == at ? ExprId() : number;
+    });
+    return expr::simplify(*pool_, folded);
+}
+
+} // namespace eventica::elaborate

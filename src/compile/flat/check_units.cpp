@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/flat/check_units.h"
+
+#include "compile/flat/diagnostics.h"
+#include "compile/flat/unit_inference.h"
+
+namespace eventica::flat {
+namespace {
+
+class UnitChecker {
+public:
+    UnitChecker(const FlatModel& model, eventica::diag::Diagnostics& diagnostics)
+        : model_(model), units_(model), diagnostics_(diagnostics) {}
+
+    void run() {
+        for (const Variable& variable : model_.variables) {
+            if (variable.binding.valid())
+                report(variable.where, units_.compare(variable, variable.binding));
+        }
+        check(model_.initialEquations);
+        check(model_.equations);
+        for (const auto* algorithms : {&model_.initialAlgorithms, &model_.algorithms})
+            for (const Algorithm& algorithm : *algorithms)
+                check(algorithm.statements);
+    }
+
+private:
+    void report(text::SourceRange where, const std::optional<UnitMismatch>& mismatch) {
+        if (mismatch)
+            diagnostics_.report(diag::UnitMismatch, where, mismatch->left, mismatch->right);
+    }
+
+    template<typename Items>
+    void check(const Items& items) {
+        for (const auto& item : items) {
+            checkOwn(item);
+            check(item.body);
+            for (const auto& branch : item.branches)
+                check(branch.body);
+        }
+    }
+
+    /// The equation without those inside it.
+    void checkOwn(const Equation& equation) {
+        std::optional<UnitMismatch> mismatch = units_[equation.range].mismatch;
+        if (equation.kind == EquationKind::Equality)
+            mismatch = units_.compare(equation.left, equation.right);
+        if (equation.kind == EquationKind::Call)
+            mismatch = units_[equation.left].mismatch;
+        for (const EquationBranch& branch : equation.branches) {
+            if (!mismatch)
+                mismatch = units_[branch.condition].mismatch;
+        }
+        report(equation.origin.where, mismatch);
+    }
+
+    void checkOwn(const expr::Statement& statement) {
+        std::optional<UnitMismatch> mismatch = units_[statement.value].mismatch;
+        if (statement.targets.size() == 1 && statement.targets[0].valid())
+            mismatch = units_.compare(statement.targets[0], statement.value);
+        for (const expr::StatementBranch& branch : statement.branches) {
+            if (!mismatch)
+                mismatch = units_[branch.condition].mismatch;
+        }
+        report(statement.where, mismatch);
+    }
+
+    const FlatModel& model_;
+    UnitInference units_;
+    eventica::diag::Diagnostics& diagnostics_;
+};
+
+} // namespace
+
+void checkUnits(const FlatModel& model, eventica::diag::Diagnostics& diagnostics) {
+    UnitChecker(model, diagnostics).run();
+}
+
+} // namespace eventica::flat

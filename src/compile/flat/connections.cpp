@@ -1,0 +1,521 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finding connections.
+#include "compile/flat/connections.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "compile/elaborate/lowering.h"
+#include "compile/flat/diagnostics.h"
+#include "compile/flat/flattening.h"
+#include "compile/syntax/visit.h"
+
+namespace eventica::flat {
+
+using elaborate::Place;
+using elaborate::Scope;
+using expr::Kind;
+using instance::ClassInstanceId;
+using instance::ComponentId;
+using value::Dimensions;
+using value::Outcome;
+
+namespace {
+
+bool isGraphCall(const syntax::Call& call) {
+    return call.function->parts.size() == 2 && call.function->parts[0].name.text == "Connections";
+}
+
+/// Whether there is a connection among equations, however deep.
+bool anyConnection(syntax::List<const syntax::Equation*> equations) {
+    return std::ranges::any_of(equations, [](const syntax::Equation* equation) {
+        return visit(*equation,
+                     syntax::Overloaded{
+                         [](const syntax::ConnectEquation&) { return true; },
+                         [](const syntax::CallEquation& node) { return isGraphCall(*node.call); },
+                         [](const syntax::ForEquation& node) { return anyConnection(node.body); },
+                         [](const syntax::IfEquation& node) {
+                             return anyConnection(node.otherwise) ||
+                                    std::ranges::any_of(node.branches, [](const auto& branch) {
+                                        return anyConnection(branch.body);
+                                    });
+                         },
+                         [](const auto&) { return false; },
+                     });
+    });
+}
+
+} // namespace
+
+bool Connections::hasConnections(ClassInstanceId type) {
+    const auto known = hasConnections_.find(type);
+    if (known != hasConnections_.end())
+        return known->second;
+    bool found = false;
+    forEachSection(elaborator_.builder(), type,
+                   [&](const syntax::Section& section, ClassInstanceId) {
+                       found = found || (section.kind == syntax::SectionKind::Equation &&
+                                         anyConnection(section.equations));
+                   });
+    return hasConnections_[type] = found;
+}
+
+void Connections::collect(ComponentId root) {
+    collectIn(root);
+    connectExpandable();
+    decideGraph();
+}
+
+void Connections::collectIn(ComponentId id) {
+    if (elaborator_.isReference(id))
+        return;
+    const bool isTakenApart = !elaborator_.facts(id).elements.empty();
+    if (!isTakenApart && hasConnections(elaborator_.tree()[id].type)) {
+        const Dimensions sizes = elaborator_.pathDimensions(id);
+        const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
+        const std::size_t count = value::elementCount(sizes);
+        for (std::size_t i = 0; i < count; ++i) {
+            Fixed fixed;
+            std::size_t rest = i;
+            for (std::size_t d = sizes.size(); d-- > 0;) {
+                const auto size = static_cast<std::size_t>(sizes[d]);
+                fixed.emplace(iterators[d].index(),
+                              pool_.integer(static_cast<std::int64_t>(rest % size) + 1));
+                rest /= size;
+            }
+            collectElement(id, fixed);
+        }
+    }
+    for (const ComponentId child : elaborator_.childrenOf(id))
+        collectIn(child);
+}
+
+void Connections::collectElement(ComponentId id, const Fixed& fixed) {
+    forEachSection(elaborator_.builder(), elaborator_.tree()[id].type,
+                   [&](const syntax::Section& section, ClassInstanceId type) {
+                       if (section.kind != syntax::SectionKind::Equation)
+                           return;
+                       Scope scope = elaborator_.scopeOf(id, type);
+                       scope.fixed = &fixed;
+                       collectFrom(section.equations, scope);
+                   });
+}
+
+void Connections::collectFrom(syntax::List<const syntax::Equation*> equations, Scope& scope) {
+    for (const syntax::Equation* equation : equations) {
+        visit(*equation,
+              syntax::Overloaded{
+                  [&](const syntax::ConnectEquation& node) { collectConnect(node, scope); },
+                  [&](const syntax::CallEquation& node) {
+                      if (isGraphCall(*node.call))
+                          collectGraphCall(node, scope);
+                  },
+                  [&](const syntax::ForEquation& node) {
+                      if (anyConnection(node.body))
+                          collectLoop(node, 0, scope);
+                  },
+                  [&](const syntax::IfEquation& node) { collectIf(node, scope); },
+                  [](const auto&) {},
+              });
+    }
+}
+
+/// Loops with connections are unrolled: each iteration connects other elements.
+void Connections::collectLoop(const syntax::ForEquation& loop, std::size_t number, Scope& scope) {
+    if (number == loop.indices.size()) {
+        collectFrom(loop.body, scope);
+        return;
+    }
+    const syntax::ForIndex& index = loop.indices[number];
+    const auto values = elaborator_.loopValues(index, elaborate::referencesIn(loop.body), scope);
+    if (!values)
+        return;
+    scope.loops.push_back({index.name.text, {}});
+    for (const ExprId value : *values) {
+        scope.loops.back().value = value;
+        collectLoop(loop, number + 1, scope);
+    }
+    scope.loops.pop_back();
+}
+
+void Connections::collectIf(const syntax::IfEquation& node, Scope& scope) {
+    const bool isRelevant =
+        anyConnection(node.otherwise) || std::ranges::any_of(node.branches, [](const auto& branch) {
+            return anyConnection(branch.body);
+        });
+    if (!isRelevant)
+        return;
+    for (const auto& branch : node.branches) {
+        const ExprId condition = elaborator_.lower(*branch.condition, scope);
+        if (!condition.valid())
+            return;
+        const Outcome outcome = elaborator_.evaluate(condition);
+        if (!outcome) {
+            elaborator_.diagnostics().report(diag::ConnectInVariableIf,
+                                             {scope.source, branch.condition->range},
+                                             outcome.error());
+            return;
+        }
+        if (outcome.value().asBoolean()) {
+            collectFrom(branch.body, scope);
+            return;
+        }
+    }
+    collectFrom(node.otherwise, scope);
+}
+
+// ---------------------------------------------------------------------------- connect
+
+void Connections::collectConnect(const syntax::ConnectEquation& node, const Scope& scope) {
+    if (touchesExpandable(*node.left, scope) || touchesExpandable(*node.right, scope)) {
+        pending_.push_back({&node, scope, scope.fixed == nullptr ? Fixed() : *scope.fixed});
+        return;
+    }
+    collectPlain(node, scope);
+}
+
+void Connections::collectPlain(const syntax::ConnectEquation& node, const Scope& scope) {
+    bool isAbsent = false;
+    const auto left = endOf(*node.left, scope, isAbsent);
+    const auto right = endOf(*node.right, scope, isAbsent);
+    if (isAbsent || !left || !right)
+        return;
+    connect(*left, *right, {scope.source, node.range});
+}
+
+/// A connection to a component that does not exist is none (MLS 4.4.5).
+std::optional<Connections::End> Connections::endOf(const syntax::ComponentReference& reference,
+                                                   const Scope& scope, bool& isAbsent) {
+    auto& diagnostics = elaborator_.diagnostics();
+    const std::size_t before = diagnostics.items().size();
+    const std::optional<Place> place = elaborator_.placeOf(reference, scope);
+    if (!place) {
+        if (elaborator_.lastWasAbsent(before)) {
+            elaborator_.discardFrom(before);
+            isAbsent = true;
+        }
+        return std::nullopt;
+    }
+    const bool isConnector =
+        elaborator_.isConnector(place->component) || elaborator_.isInConnector(place->component);
+    if (!isConnector) {
+        diagnostics.report(diag::NotAConnector, {scope.source, reference.range},
+                           elaborator_.tree()[place->component].name,
+                           elaborator_.builder().nameOf(elaborator_.tree()[place->component].type));
+        return std::nullopt;
+    }
+    End end;
+    end.connector = place->component;
+    const auto elements = elementsOf(*place, end.sizes);
+    if (!elements) {
+        diagnostics.report(diag::VariableConnection, {scope.source, reference.range});
+        return std::nullopt;
+    }
+    end.elements = *elements;
+    const ComponentId first = elaborator_.firstOf(reference, scope);
+    end.side = first.valid() && elaborator_.isConnector(first) ? Side::Outside : Side::Inside;
+    return end;
+}
+
+/// The elements of an array that constant subscripts choose.
+std::optional<std::vector<std::int64_t>> Connections::elementsOf(const Place& place,
+                                                                 Dimensions& sizes) {
+    const Dimensions all = elaborator_.pathDimensions(place.component);
+    std::vector<std::int64_t> elements{0};
+    for (std::size_t d = 0; d < all.size(); ++d) {
+        std::vector<std::int64_t> chosen;
+        const bool isWhole =
+            d >= place.subscripts.size() || pool_[place.subscripts[d]].kind == Kind::Whole;
+        if (isWhole) {
+            for (std::int64_t i = 1; i <= all[d]; ++i)
+                chosen.push_back(i);
+            sizes.push_back(all[d]);
+        } else if (const auto number = pool_.integerOf(place.subscripts[d])) {
+            chosen.push_back(*number);
+        } else {
+            if (elaborator_.variabilityOf(place.subscripts[d]) > Variability::Parameter)
+                return std::nullopt;
+            const Outcome outcome = elaborator_.evaluate(place.subscripts[d]);
+            if (!outcome || outcome.value().rank() > 1)
+                return std::nullopt;
+            for (std::size_t i = 0; i < outcome.value().count(); ++i) {
+                const value::Value item = outcome.value().elementAt(i);
+                chosen.push_back(item.kind() == value::Kind::Integer   ? item.asInteger()
+                                 : item.kind() == value::Kind::Boolean ? (item.asBoolean() ? 2 : 1)
+                                                                       : item.ordinal());
+            }
+            if (outcome.value().rank() == 1)
+                sizes.push_back(static_cast<std::int64_t>(chosen.size()));
+        }
+        std::vector<std::int64_t> next;
+        next.reserve(elements.size() * chosen.size());
+        for (const std::int64_t before : elements) {
+            for (const std::int64_t index : chosen) {
+                if (index < 1 || index > all[d])
+                    return std::nullopt;
+                next.push_back(before * all[d] + index - 1);
+            }
+        }
+        elements = std::move(next);
+    }
+    return elements;
+}
+
+void Connections::reportIncompatible(text::SourceRange where, ComponentId left, ComponentId right,
+                                     const std::string& reason) {
+    elaborator_.diagnostics().report(diag::IncompatibleConnectors, where, elaborator_.pathOf(left),
+                                     elaborator_.pathOf(right), reason);
+}
+
+void Connections::connect(const End& left, const End& right, text::SourceRange where) {
+    if (left.elements.size() != right.elements.size() || left.sizes.size() != right.sizes.size()) {
+        reportIncompatible(where, left.connector, right.connector,
+                           fmt::format("their sizes are {} and {}",
+                                       left.sizes.empty() ? "1" : value::sizeText(left.sizes),
+                                       right.sizes.empty() ? "1" : value::sizeText(right.sizes)));
+        return;
+    }
+    for (std::size_t i = 0; i < left.elements.size(); ++i) {
+        if (left.connector == right.connector && left.elements[i] == right.elements[i]) {
+            elaborator_.diagnostics().report(diag::SelfConnection, where,
+                                             elaborator_.pathOf(left.connector));
+            return;
+        }
+        ++cardinalities_[{left.connector.index(), left.elements[i]}];
+        ++cardinalities_[{right.connector.index(), right.elements[i]}];
+        connectLeaves(left, left.elements[i], right, right.elements[i], where);
+    }
+}
+
+/// Connects the variables of two connectors, by name (MLS 9.1).
+void Connections::connectLeaves(const End& left, std::int64_t leftElement, const End& right,
+                                std::int64_t rightElement, text::SourceRange where) {
+    const ComponentId a = left.connector;
+    const ComponentId b = right.connector;
+    if (isOverconstrained(a) && isOverconstrained(b)) {
+        graph_.addConnection(graphNode(a, leftElement), graphNode(b, rightElement));
+        edges_.push_back({a, leftElement, left.side, b, rightElement, right.side, where});
+        return;
+    }
+    const bool isLeaf = elaborator_.isScalarVariable(a);
+    if (isLeaf != elaborator_.isScalarVariable(b)) {
+        reportIncompatible(where, a, b, "one is a variable, the other is not");
+        return;
+    }
+    if (isLeaf) {
+        if (!elaborator_.isCompatible(elaborator_.types().elementOf(elaborator_.typeOf(a)),
+                                      elaborator_.types().elementOf(elaborator_.typeOf(b))) &&
+            !elaborator_.isCompatible(elaborator_.types().elementOf(elaborator_.typeOf(b)),
+                                      elaborator_.types().elementOf(elaborator_.typeOf(a)))) {
+            reportIncompatible(where, a, b, "their variables have different types");
+            return;
+        }
+        if (elaborator_.flowOf(a) != elaborator_.flowOf(b)) {
+            reportIncompatible(where, a, b, "one is a flow or stream variable, the other is not");
+            return;
+        }
+        join({a, leftElement, left.side, where}, {b, rightElement, right.side, where});
+        return;
+    }
+    const std::vector<ComponentId> leftChildren = elaborator_.childrenOf(a);
+    const std::vector<ComponentId> rightChildren = elaborator_.childrenOf(b);
+    if (leftChildren.size() != rightChildren.size()) {
+        reportIncompatible(where, a, b, "they have different variables");
+        return;
+    }
+    for (const ComponentId child : leftChildren) {
+        const ComponentId other = elaborator_.childNamed(b, elaborator_.tree()[child].name);
+        if (!other.valid()) {
+            reportIncompatible(where, a, b,
+                               fmt::format("only one has `{}`", elaborator_.tree()[child].name));
+            return;
+        }
+        const Dimensions sizes = elaborator_.facts(child).dimensions;
+        if (sizes != elaborator_.facts(other).dimensions) {
+            reportIncompatible(where, child, other,
+                               fmt::format("their sizes are {} and {}", value::sizeText(sizes),
+                                           value::sizeText(elaborator_.facts(other).dimensions)));
+            return;
+        }
+        const auto count = static_cast<std::int64_t>(value::elementCount(sizes));
+        for (std::int64_t i = 0; i < count; ++i)
+            connectLeaves({child, {}, {}, left.side}, leftElement * count + i,
+                          {other, {}, {}, right.side}, rightElement * count + i, where);
+    }
+}
+
+// ---------------------------------------------------------------------------- sets
+
+std::int32_t Connections::nodeOf(const Member& member) {
+    const auto [known, isNew] = nodes_[static_cast<std::size_t>(member.side)].emplace(
+        std::pair(member.variable.index(), member.element),
+        static_cast<std::int32_t>(members_.size()));
+    if (isNew) {
+        parents_.push_back(static_cast<std::int32_t>(members_.size()));
+        members_.push_back(member);
+    }
+    return known->second;
+}
+
+std::int32_t Connections::find(std::int32_t node) {
+    while (parents_[static_cast<std::size_t>(node)] != node) {
+        auto& parent = parents_[static_cast<std::size_t>(node)];
+        parent = parents_[static_cast<std::size_t>(parent)];
+        node = parent;
+    }
+    return node;
+}
+
+/// The older set swallows the younger one, so that the order of members is that of the text.
+void Connections::join(const Member& left, const Member& right) {
+    const std::int32_t a = find(nodeOf(left));
+    const std::int32_t b = find(nodeOf(right));
+    if (a != b)
+        parents_[static_cast<std::size_t>(std::max(a, b))] = std::min(a, b);
+}
+
+// ---------------------------------------------------------------------------- overconstrained
+
+bool Connections::isOverconstrained(ComponentId id) {
+    return elaborator_.equalityConstraint(id).valid();
+}
+
+std::int32_t Connections::graphNode(ComponentId id, std::int64_t element) {
+    const auto [known, isNew] = graphNodes_.emplace(std::pair(id.index(), element), -1);
+    if (isNew) {
+        known->second = graph_.addNode();
+        graphMembers_.emplace_back(id, element);
+    }
+    return known->second;
+}
+
+std::optional<std::int32_t> Connections::graphNodeOf(const syntax::Expr& reference,
+                                                     const Scope& scope) {
+    if (reference.kind != syntax::ExprKind::ComponentReference)
+        return std::nullopt;
+    const std::size_t before = elaborator_.diagnostics().items().size();
+    const auto place =
+        elaborator_.placeOf(static_cast<const syntax::ComponentReference&>(reference), scope);
+    if (!place) {
+        if (elaborator_.lastWasAbsent(before))
+            elaborator_.discardFrom(before);
+        return std::nullopt;
+    }
+    Dimensions sizes;
+    const auto elements = elementsOf(*place, sizes);
+    if (!elements || elements->size() != 1) {
+        elaborator_.diagnostics().report(diag::VariableConnection, {scope.source, reference.range});
+        return std::nullopt;
+    }
+    return graphNode(place->component, elements->front());
+}
+
+/// `Connections.branch`, `.root`, `.potentialRoot`
+void Connections::collectGraphCall(const syntax::CallEquation& node, const Scope& scope) {
+    const std::string_view name = node.call->function->parts[1].name.text;
+    const auto arguments = node.call->positional;
+    const bool isBranch = name == "branch";
+    const bool isKnown = isBranch || name == "root" || name == "potentialRoot";
+    if (!isKnown || arguments.size() < (isBranch ? 2U : 1U)) {
+        elaborator_.diagnostics().report(diag::WrongGraphCall, {scope.source, node.range}, name);
+        return;
+    }
+    const auto first = graphNodeOf(*arguments[0], scope);
+    if (!first)
+        return;
+    if (isBranch) {
+        if (const auto second = graphNodeOf(*arguments[1], scope))
+            graph_.addBranch(*first, *second);
+        return;
+    }
+    if (name == "root") {
+        graph_.addRoot(*first);
+        return;
+    }
+    std::int64_t priority = 0;
+    const syntax::Expr* written = arguments.size() > 1        ? arguments[1]
+                                  : !node.call->named.empty() ? node.call->named[0].value
+                                                              : nullptr;
+    if (written != nullptr) {
+        const ExprId value = elaborator_.lower(*written, scope);
+        const Outcome outcome =
+            value.valid() ? elaborator_.evaluate(value) : Outcome(value::Error{""});
+        if (outcome && outcome.value().kind() == value::Kind::Integer)
+            priority = outcome.value().asInteger();
+    }
+    graph_.addPotentialRoot(*first, priority);
+}
+
+/// What is not broken are equal potentials; what is broken, the residuals of a constraint.
+void Connections::decideGraph() {
+    graph_.decide();
+    isGraphDecided_ = true;
+    for (const auto& [first, second] : graph_.conflicts()) {
+        const ComponentId a = graphMembers_[static_cast<std::size_t>(first)].first;
+        const ComponentId b = graphMembers_[static_cast<std::size_t>(second)].first;
+        elaborator_.diagnostics().report(
+            diag::TwoRoots,
+            {elaborator_.tree()[a].source, elaborator_.tree()[a].declaration->range},
+            elaborator_.pathOf(a), elaborator_.pathOf(b));
+    }
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+        const Edge& edge = edges_[i];
+        if (!graph_.isBroken(i)) {
+            joinAll({edge.left, edge.leftElement, edge.leftSide, edge.where},
+                    {edge.right, edge.rightElement, edge.rightSide, edge.where});
+            continue;
+        }
+        const ExprId left = expressionOf(edge.left, edge.leftElement);
+        const ExprId right = expressionOf(edge.right, edge.rightElement);
+        const ExprId residual = elaborator_.callByName(elaborator_.equalityConstraint(edge.left),
+                                                       {left, right}, edge.where);
+        if (!residual.valid())
+            continue;
+        const Dimensions sizes = pool_.typeOf(residual).dimensions;
+        const auto count = static_cast<std::size_t>(value::elementCount(sizes));
+        const ExprId zeros =
+            pool_.constant(value::Value::realArray(sizes, std::vector<double>(count, 0.0)));
+        constraints_.push_back(equality(zeros, residual, Reason::Constraint, edge.where));
+    }
+}
+
+/// All variables in two records or variables of the same class.
+void Connections::joinAll(const Member& left, const Member& right) {
+    if (elaborator_.isScalarVariable(left.variable)) {
+        join(left, right);
+        return;
+    }
+    for (const ComponentId child : elaborator_.childrenOf(left.variable)) {
+        const ComponentId other =
+            elaborator_.childNamed(right.variable, elaborator_.tree()[child].name);
+        const auto count =
+            static_cast<std::int64_t>(value::elementCount(elaborator_.facts(child).dimensions));
+        for (std::int64_t i = 0; i < count && other.valid(); ++i)
+            joinAll({child, left.element * count + i, left.side, left.where},
+                    {other, right.element * count + i, right.side, right.where});
+    }
+}
+
+ExprId Connections::answer(const Place& place, std::string_view question) {
+    Dimensions sizes;
+    const auto elements = elementsOf(place, sizes);
+    if (!elements) { // subscripts that only an unrolled loop knows
+        elaborator_.requestUnroll({}, elaborator_.tree()[place.component].name);
+        return {};
+    }
+    if (elements->size() != 1)
+        return {};
+    const std::pair key(place.component.index(), elements->front());
+    if (question == "cardinality") {
+        const auto known = cardinalities_.find(key);
+        return pool_.integer(known == cardinalities_.end() ? 0 : known->second);
+    }
+    const auto known = graphNodes_.find(key);
+    if (!isGraphDecided_)
+        return {};
+    if (question == "Connections.isRoot")
+        return pool_.boolean(known != graphNodes_.end() && graph_.isRoot(known->second));
+    return pool_.boolean(known == graphNodes_.end() || graph_.isRooted(known->second));
+}
+
+} // namespace eventica::flat

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// Connections of a model (MLS chapter 9): which variables are connected, and the equations this
+// means.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "compile/elaborate/elaborator.h"
+#include "compile/flat/flat_model.h"
+#include "compile/flat/overconstrained.h"
+
+namespace eventica::flat {
+
+/// Variables of connectors are taken element by element here: a connection of arrays is one of
+/// each pair of elements.
+class Connections {
+public:
+    explicit Connections(elaborate::Elaborator& elaborator)
+        : elaborator_(elaborator), pool_(elaborator.pool()) {}
+
+    /// Finds all connections below the component, in its class and in those of its components.
+    void collect(instance::ComponentId root);
+
+    /// Equal potentials, sums of flows, unconnected flows, outside stream variables.
+    std::vector<Equation> equations();
+
+    /// `inStream(variable)`; invalid, and reported, if the variable is no element of a connector.
+    ExprId inStream(ExprId variable, text::SourceRange where);
+    ExprId actualStream(ExprId variable, text::SourceRange where);
+
+    /// Answers `cardinality`, `Connections.isRoot` and `Connections.rooted`.
+    ExprId answer(const elaborate::Place& place, std::string_view question);
+
+private:
+    using ComponentId = instance::ComponentId;
+    using Fixed = std::unordered_map<std::int32_t, ExprId>;
+
+    enum class Side : std::uint8_t { Inside, Outside };
+
+    /// One end of a connect equation: elements of an array of connectors, or one of them.
+    struct End {
+        ComponentId connector;
+        std::vector<std::int64_t> elements; ///< in row-major order over all dimensions of its path
+        value::Dimensions sizes;            ///< of what is connected
+        Side side = Side::Inside;
+    };
+
+    /// A variable of a connector: component, place in its array, and side.
+    struct Member {
+        ComponentId variable;
+        std::int64_t element = 0;
+        Side side = Side::Inside;
+        text::SourceRange where; ///< of the first connection
+    };
+
+    /// Two overconstrained records that are connected.
+    struct Edge {
+        ComponentId left;
+        std::int64_t leftElement = 0;
+        Side leftSide = Side::Inside;
+        ComponentId right;
+        std::int64_t rightElement = 0;
+        Side rightSide = Side::Inside;
+        text::SourceRange where;
+    };
+
+    // ---- collecting
+    void collectIn(ComponentId id);
+    void collectElement(ComponentId id, const Fixed& fixed);
+    void collectFrom(syntax::List<const syntax::Equation*> equations, elaborate::Scope& scope);
+    void collectLoop(const syntax::ForEquation& loop, std::size_t number, elaborate::Scope& scope);
+    void collectIf(const syntax::IfEquation& node, elaborate::Scope& scope);
+    void collectConnect(const syntax::ConnectEquation& node, const elaborate::Scope& scope);
+    void collectPlain(const syntax::ConnectEquation& node, const elaborate::Scope& scope);
+    void collectGraphCall(const syntax::CallEquation& node, const elaborate::Scope& scope);
+    bool hasConnections(instance::ClassInstanceId type);
+    std::optional<End> endOf(const syntax::ComponentReference& reference,
+                             const elaborate::Scope& scope, bool& isAbsent);
+    std::optional<std::vector<std::int64_t>> elementsOf(const elaborate::Place& place,
+                                                        value::Dimensions& sizes);
+    void connect(const End& left, const End& right, text::SourceRange where);
+    void connectLeaves(const End& left, std::int64_t leftElement, const End& right,
+                       std::int64_t rightElement, text::SourceRange where);
+    void join(const Member& left, const Member& right);
+    void joinAll(const Member& left, const Member& right);
+    std::int32_t nodeOf(const Member& member);
+    std::int32_t find(std::int32_t node);
+    bool isOverconstrained(ComponentId id);
+    std::int32_t graphNode(ComponentId id, std::int64_t element);
+    std::optional<std::int32_t> graphNodeOf(const syntax::Expr& reference,
+                                            const elaborate::Scope& scope);
+    void reportIncompatible(text::SourceRange where, ComponentId left, ComponentId right,
+                            const std::string& reason);
+
+    // ---- expandable.cpp
+    /// A connection that may add to an expandable connector.
+    struct Pending {
+        const syntax::ConnectEquation* node;
+        elaborate::Scope scope;
+        Fixed fixed;
+    };
+    /// How far a reference leads: to a component, or to an expandable connector without the member.
+    struct Reached {
+        ComponentId component;
+        ComponentId expandable; ///< that has no `missing` yet
+        const syntax::ReferencePart* missing = nullptr;
+    };
+    bool touchesExpandable(const syntax::ComponentReference& reference,
+                           const elaborate::Scope& scope);
+    void connectExpandable();
+    bool expand(const Pending& pending);
+    bool addMissing(const Reached& reached, const syntax::ComponentReference& other,
+                    const Pending& pending);
+    bool addMembers(ComponentId from, ComponentId to);
+    Reached reach(const syntax::ComponentReference& reference, const elaborate::Scope& scope);
+    void removeUnconnected(ComponentId id, bool isMember, const std::vector<bool>& isReal);
+    bool isInExpandable(ComponentId id);
+    std::vector<bool> setsWithOthers();
+    bool isExpandable(ComponentId id);
+
+    // ---- equations
+    void decideGraph();
+    void addPotentialSet(const std::vector<Member>& members, std::vector<Equation>& result);
+    void addFlowSet(const std::vector<Member>& members, std::vector<Equation>& result);
+    void addStreamSet(const std::vector<Member>& members, std::vector<Equation>& result);
+    void addUnconnected(ComponentId id, bool isInConnector, std::vector<Equation>& result);
+    Equation equality(ExprId left, ExprId right, Reason reason, text::SourceRange where) const;
+    ExprId expressionOf(const Member& member);
+    ExprId expressionOf(ComponentId id, std::int64_t element);
+    ExprId sum(const std::vector<ExprId>& terms);
+    ExprId binary(value::Operation operation, ExprId left, ExprId right);
+    std::vector<ExprId> subscriptsOf(ComponentId id, std::int64_t element);
+    ExprId inStream(const Member& member);
+    ExprId elementOf(ExprId variable, const std::vector<ExprId>& subscripts);
+    ExprId mixed(const std::vector<Member>& others, const Member& self);
+    Member flowOf(const Member& stream);
+    ExprId positive(ExprId value);
+    std::optional<Member> memberOf(ExprId variable);
+    std::vector<Member> setOf(const Member& member);
+
+    elaborate::Elaborator& elaborator_;
+    expr::ExprPool& pool_;
+    std::map<std::pair<std::int32_t, std::int64_t>, std::int32_t> nodes_[2]; ///< by side
+    std::vector<Member> members_;
+    std::vector<std::int32_t> parents_;
+    std::unordered_map<std::int32_t, std::vector<std::int32_t>>
+        setMembers_; ///< by root, when asked
+    std::map<std::pair<std::int32_t, std::int64_t>, int> cardinalities_;
+    std::map<instance::ClassInstanceId, bool> hasConnections_;
+    std::vector<Pending> pending_;
+    std::vector<Edge> edges_;
+    ConnectionGraph graph_;
+    std::map<std::pair<std::int32_t, std::int64_t>, std::int32_t> graphNodes_;
+    std::vector<std::pair<ComponentId, std::int64_t>> graphMembers_;
+    bool isGraphDecided_ = false;
+    std::vector<Equation> constraints_;
+};
+
+} // namespace eventica::flat

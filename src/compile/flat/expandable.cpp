@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expandable connectors (MLS 9.1.3): connecting to a member that is not there adds it.
+#include <algorithm>
+
+#include "compile/flat/connections.h"
+
+namespace eventica::flat {
+
+using elaborate::Scope;
+using instance::ComponentId;
+using value::Dimensions;
+
+bool Connections::isExpandable(ComponentId id) {
+    return elaborator_.kindOf(id) == syntax::ClassKind::ExpandableConnector;
+}
+
+Connections::Reached Connections::reach(const syntax::ComponentReference& reference,
+                                        const Scope& scope) {
+    Reached reached;
+    ComponentId at = elaborator_.firstOf(reference, scope);
+    for (std::size_t i = 1; at.valid(); ++i) {
+        at = elaborator_.target(at);
+        if (!elaborator_.facts(at).elements.empty())
+            at = elaborator_.facts(at).elements[0]; // all have the same connectors
+        if (i == reference.parts.size()) {
+            reached.component = at;
+            return reached;
+        }
+        const ComponentId child = elaborator_.childNamed(at, reference.parts[i].name.text);
+        if (!child.valid() && isExpandable(at) && i + 1 == reference.parts.size()) {
+            reached.expandable = at;
+            reached.missing = &reference.parts[i];
+            return reached;
+        }
+        at = child;
+    }
+    return reached;
+}
+
+bool Connections::touchesExpandable(const syntax::ComponentReference& reference,
+                                    const Scope& scope) {
+    ComponentId at = elaborator_.firstOf(reference, scope);
+    for (std::size_t i = 1; at.valid(); ++i) {
+        at = elaborator_.target(at);
+        if (!elaborator_.facts(at).elements.empty())
+            at = elaborator_.facts(at).elements[0];
+        if (isExpandable(at))
+            return true;
+        if (i == reference.parts.size())
+            return false;
+        at = elaborator_.childNamed(at, reference.parts[i].name.text);
+    }
+    return false;
+}
+
+/// Members spread from connector to connector until nothing new appears; each round adds a member
+/// or is the last one.
+void Connections::connectExpandable() {
+    if (pending_.empty())
+        return;
+    for (Pending& pending : pending_)
+        pending.scope.fixed = &pending.fixed;
+    bool hasGrown = true;
+    while (hasGrown) {
+        hasGrown = false;
+        for (const Pending& pending : pending_)
+            hasGrown = expand(pending) || hasGrown;
+    }
+    for (const Pending& pending : pending_)
+        collectPlain(*pending.node, pending.scope);
+    removeUnconnected(elaborator_.tree().root(), false, setsWithOthers());
+}
+
+/// By set, whether it leads out of expandable connectors: directly, or through the other side of a
+/// member.
+std::vector<bool> Connections::setsWithOthers() {
+    std::vector<bool> isReal(members_.size());
+    const auto rootOf = [&](std::size_t node) {
+        return static_cast<std::size_t>(find(static_cast<std::int32_t>(node)));
+    };
+    for (std::size_t node = 0; node < members_.size(); ++node) {
+        if (!isInExpandable(members_[node].variable))
+            isReal[rootOf(node)] = true;
+    }
+    bool hasChanged = true;
+    while (hasChanged) {
+        hasChanged = false;
+        for (const auto& [key, inside] : nodes_[static_cast<std::size_t>(Side::Inside)]) {
+            const auto& outsides = nodes_[static_cast<std::size_t>(Side::Outside)];
+            const auto outside = outsides.find(key);
+            if (outside == outsides.end())
+                continue;
+            const std::size_t a = rootOf(static_cast<std::size_t>(inside));
+            const std::size_t b = rootOf(static_cast<std::size_t>(outside->second));
+            hasChanged = hasChanged || isReal[a] != isReal[b];
+            isReal[a] = isReal[b] = isReal[a] || isReal[b];
+        }
+    }
+    return isReal;
+}
+
+bool Connections::isInExpandable(ComponentId id) {
+    for (ComponentId at = elaborator_.tree()[id].parent; at.valid();
+         at = elaborator_.tree()[at].parent) {
+        if (isExpandable(at))
+            return true;
+    }
+    return false;
+}
+
+bool Connections::expand(const Pending& pending) {
+    const Reached left = reach(*pending.node->left, pending.scope);
+    const Reached right = reach(*pending.node->right, pending.scope);
+    if (left.missing != nullptr && right.component.valid())
+        return addMissing(left, *pending.node->right, pending);
+    if (right.missing != nullptr && left.component.valid())
+        return addMissing(right, *pending.node->left, pending);
+    if (!left.component.valid() || !right.component.valid() || !isExpandable(left.component) ||
+        !isExpandable(right.component))
+        return false;
+    const bool hasGrown = addMembers(left.component, right.component);
+    return addMembers(right.component, left.component) || hasGrown;
+}
+
+/// As large as what is connected to it or, with a subscript, as that needs.
+bool Connections::addMissing(const Reached& reached, const syntax::ComponentReference& other,
+                             const Pending& pending) {
+    const std::size_t before = elaborator_.diagnostics().items().size();
+    const auto place = elaborator_.placeOf(other, pending.scope);
+    Dimensions sizes;
+    const auto elements = place ? elementsOf(*place, sizes) : std::nullopt;
+    if (!elements) {
+        elaborator_.discardFrom(before); // said when it is connected
+        return false;
+    }
+    if (!reached.missing->subscripts.empty()) {
+        sizes.clear();
+        for (const syntax::Expr* subscript : reached.missing->subscripts)
+            sizes.push_back(elaborator_.largestSubscript(*subscript, pending.scope));
+    }
+    elaborator_.addMember(reached.expandable, reached.missing->name.text, place->component, sizes);
+    return true;
+}
+
+bool Connections::addMembers(ComponentId from, ComponentId to) {
+    bool hasGrown = false;
+    for (const ComponentId member : elaborator_.childrenOf(from)) {
+        const std::string_view name = elaborator_.tree()[member].name;
+        const ComponentId other = elaborator_.childNamed(to, name);
+        if (!other.valid()) {
+            elaborator_.addMember(to, name, member, elaborator_.facts(member).dimensions);
+            hasGrown = true;
+        } else if (isExpandable(member) && isExpandable(other)) {
+            hasGrown = addMembers(member, other) || hasGrown;
+            hasGrown = addMembers(other, member) || hasGrown;
+        }
+    }
+    return hasGrown;
+}
+
+/// What is declared in an expandable connector, but not connected to anything else than others of
+/// its kind, does not exist.
+void Connections::removeUnconnected(ComponentId id, bool isMember,
+                                    const std::vector<bool>& isReal) {
+    if (elaborator_.isReference(id))
+        return;
+    if (isMember && elaborator_.isScalarVariable(id)) {
+        const auto isConnected = [&](Side side) {
+            const auto& nodes = nodes_[static_cast<std::size_t>(side)];
+            const auto found = nodes.lower_bound({id.index(), 0});
+            return found != nodes.end() && found->first.first == id.index() &&
+                   isReal[static_cast<std::size_t>(find(found->second))];
+        };
+        if (!isConnected(Side::Inside) && !isConnected(Side::Outside))
+            elaborator_.markAbsent(id);
+        return;
+    }
+    for (const ComponentId child : elaborator_.childrenOf(id))
+        removeUnconnected(child, isMember || isExpandable(id), isReal);
+}
+
+} // namespace eventica::flat

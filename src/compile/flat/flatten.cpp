@@ -1,0 +1,414 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/flat/flatten.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "compile/flat/check_units.h"
+#include "compile/flat/expressions.h"
+#include "compile/flat/flattening.h"
+#include "compile/syntax/lexer.h"
+#include "lib/expr/rewrite.h"
+
+namespace eventica::flat {
+
+using expr::Kind;
+using value::Dimensions;
+
+FlatModel flatten(instance::InstanceBuilder& builder, instance::ClassInstanceId model,
+                  eventica::diag::Diagnostics& diagnostics, const FlattenOptions& options) {
+    FlatModel flat = Flattening(builder, diagnostics).run(model);
+    if (options.warnUnits && !diagnostics.hasErrors())
+        checkUnits(flat, diagnostics);
+    return flat;
+}
+
+namespace {
+
+std::string textOf(const syntax::Description& description) {
+    std::string text;
+    for (const syntax::StringLiteral& piece : description.strings)
+        text += syntax::decodeString(piece.text);
+    return text;
+}
+
+} // namespace
+
+FlatModel Flattening::run(ClassInstanceId model) {
+    const std::size_t errors = elaborator_.errorCount();
+    model_.name = builder_.nameOf(model);
+    elaborator_.elaborate(model);
+    const ComponentId root = elaborator_.tree().root();
+    componentIndex(root);
+    if (elaborator_.errorCount() == errors) {
+        connections_.collect(root);
+        elaborator_.connectionQuestions = [this](const Place& place, std::string_view question) {
+            return connections_.answer(place, question);
+        };
+        addVariables(root, false);
+        addEquations(root);
+        std::vector<Equation> connected = connections_.equations();
+        rewriteStreams();
+        std::ranges::move(connected, std::back_inserter(model_.equations));
+        addFunctions();
+    }
+    if (elaborator_.errorCount() == errors) {
+        verifyVariables();
+        checkBalance();
+    }
+    model_.pool = elaborator_.takePool();
+    return std::move(model_);
+}
+
+std::int32_t Flattening::componentIndex(ComponentId id) {
+    const auto [known, isNew] =
+        componentIndices_.emplace(id.index(), static_cast<std::int32_t>(model_.components.size()));
+    if (isNew)
+        model_.components.push_back(elaborator_.pathOf(id));
+    return known->second;
+}
+
+/// Everything that an expression speaks of must be there.
+void Flattening::verifyVariables() {
+    model_.variableById.resize(elaborator_.variableCount(), -1);
+    expr::forEachNode(elaborator_.pool(), expressionsOf(model_), [&](ExprId id) {
+        const expr::Node& node = elaborator_.pool()[id];
+        if (node.kind != Kind::Variable ||
+            model_.variableById[static_cast<std::size_t>(node.payload)] >= 0)
+            return;
+        EVENTICA_CHECK(false,
+                       "an equation speaks of `" +
+                           elaborator_.pathOf(elaborator_.componentOf(VariableId(node.payload))) +
+                           "`, which is no variable of the model");
+    });
+}
+
+// ---------------------------------------------------------------------------- variables
+
+void Flattening::addVariables(ComponentId id, bool isProtected) {
+    for (const ComponentId child : elaborator_.childrenOf(id)) {
+        const instance::Component& component = elaborator_.tree()[child];
+        if (elaborator_.isReference(child))
+            continue;
+        if (elaborator_.isScalarVariable(child))
+            addVariable(child, isProtected || component.isProtected);
+        else
+            addVariables(child, isProtected || component.isProtected);
+    }
+}
+
+void Flattening::addVariable(ComponentId id, bool isProtected) {
+    const instance::Component& component = elaborator_.tree()[id];
+    Variable variable;
+    variable.type = elaborator_.typeOf(id);
+    if (!variable.type.valid())
+        return;
+    variable.id = elaborator_.variableOf(id);
+    variable.name = elaborator_.pathOf(id);
+    variable.variability = elaborator_.variabilityOf(id);
+    variable.causality = topLevelCausality(id);
+    variable.isFlow = elaborator_.flowOf(id) == syntax::FlowPrefix::Flow;
+    variable.isProtected = isProtected;
+    variable.isFinal = component.isFinal;
+    variable.description = textOf(component.declaration->description);
+    variable.where = {component.source, component.declaration->name.range};
+    addAttributes(id, variable);
+    addBinding(id, variable);
+    const auto index = static_cast<std::size_t>(variable.id.index());
+    if (model_.variableById.size() <= index)
+        model_.variableById.resize(index + 1, -1);
+    model_.variableById[index] = static_cast<std::int32_t>(model_.variables.size());
+    model_.variables.push_back(std::move(variable));
+}
+
+/// Inputs and outputs of the model itself and of its connectors.
+Causality Flattening::topLevelCausality(ComponentId id) {
+    syntax::Causality causality = elaborator_.causalityOf(id);
+    ComponentId at = id;
+    const auto& tree = elaborator_.tree();
+    for (; tree[at].parent.valid() && tree[at].parent != tree.root(); at = tree[at].parent) {
+        if (!elaborator_.isConnector(tree[at].parent) && !elaborator_.isRecord(tree[at].parent))
+            return Causality::None;
+        if (causality == syntax::Causality::None)
+            causality = elaborator_.causalityOf(tree[at].parent);
+    }
+    if (tree[at].isProtected)
+        return Causality::None;
+    return causality == syntax::Causality::Input    ? Causality::Input
+           : causality == syntax::Causality::Output ? Causality::Output
+                                                    : Causality::None;
+}
+
+void Flattening::addAttributes(ComponentId id, Variable& variable) {
+    for (const std::string_view name : elaborator_.attributeNames(id)) {
+        const Bound bound = elaborator_.attributeOf(id, name);
+        if (!bound)
+            continue;
+        const ExprId value = bound.scalar.valid() ? bound.scalar : elaborator_.wholeOf(bound);
+        variable.attributes.emplace_back(std::string(name), value);
+    }
+}
+
+void Flattening::addBinding(ComponentId id, Variable& variable) {
+    const Bound bound = elaborator_.boundOf(id);
+    if (!bound)
+        return;
+    variable.isFinal = variable.isFinal || bound.isFinal;
+    elaborator_.checkVariability(id, bound);
+    if (variable.variability <= Variability::Parameter)
+        variable.binding = elaborator_.wholeOf(bound);
+    else
+        addBoundEquation(id, bound);
+}
+
+/// `Real x = e` is the equation `x = e`, for every element of the arrays around the class that
+/// writes it.
+void Flattening::addBoundEquation(ComponentId id, const Bound& bound) {
+    Equation equation;
+    std::vector<ExprId> subscripts;
+    for (const IteratorId iterator : elaborator_.pathIterators(bound.context))
+        subscripts.push_back(elaborator_.pool().iterator(iterator));
+    const std::size_t rank = elaborator_.pathDimensions(id).size();
+    if (!subscripts.empty())
+        subscripts.resize(rank, elaborator_.pool().whole());
+    equation.left = elaborator_.expressionOf(id, subscripts);
+    equation.right = bound.inner;
+    equation.origin = {bound.where, componentIndex(elaborator_.tree()[id].parent), Reason::Binding};
+    std::vector<Equation> one;
+    one.push_back(std::move(equation));
+    addLooped(bound.context, std::move(one), model_.equations);
+}
+
+// ---------------------------------------------------------------------------- equations
+
+/// Equations of a component in arrays, for all their elements. Streams differ from element to
+/// element, so they are written out.
+void Flattening::addLooped(ComponentId id, std::vector<Equation> equations,
+                           std::vector<Equation>& result) {
+    const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
+    const Dimensions sizes = elaborator_.pathDimensions(id);
+    for (std::size_t i = iterators.size(); i-- > 0 && !equations.empty();) {
+        Equation loop;
+        loop.kind = EquationKind::For;
+        loop.iterator = iterators[i];
+        loop.range = elaborator_.rangeTo(sizes[i]);
+        loop.origin = equations[0].origin;
+        loop.body = std::move(equations);
+        equations.clear();
+        equations.push_back(std::move(loop));
+    }
+    std::ranges::move(equations, std::back_inserter(result));
+}
+
+void Flattening::addEquations(ComponentId id) {
+    if (elaborator_.isReference(id))
+        return;
+    if (elaborator_.facts(id).elements.empty() && !elaborator_.isScalarVariable(id))
+        addOwnEquations(id);
+    for (const ComponentId child : elaborator_.childrenOf(id))
+        addEquations(child);
+}
+
+void Flattening::addOwnEquations(ComponentId id) {
+    const Dimensions sizes = elaborator_.pathDimensions(id);
+    std::vector<Equation> equations;
+    std::vector<Equation> initial;
+    addAlgorithms(id);
+    if (sizes.empty()) {
+        addSections(id, nullptr, equations, initial);
+        std::ranges::move(equations, std::back_inserter(model_.equations));
+        std::ranges::move(initial, std::back_inserter(model_.initialEquations));
+        return;
+    }
+    const std::size_t before = diagnostics_.items().size();
+    {
+        const Elaborator::Unrollable unrollable(elaborator_);
+        addSections(id, nullptr, equations, initial);
+    }
+    if (!elaborator_.takeUnrollRequest() && !needsElements(equations) && !needsElements(initial)) {
+        addLooped(id, std::move(equations), model_.equations);
+        addLooped(id, std::move(initial), model_.initialEquations);
+        return;
+    }
+    elaborator_.discardFrom(before);
+    const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
+    const std::size_t count = value::elementCount(sizes);
+    for (std::size_t i = 0; i < count; ++i) {
+        std::unordered_map<std::int32_t, ExprId> fixed;
+        std::size_t rest = i;
+        for (std::size_t d = sizes.size(); d-- > 0;) {
+            const auto size = static_cast<std::size_t>(sizes[d]);
+            fixed.emplace(iterators[d].index(),
+                          elaborator_.pool().integer(static_cast<std::int64_t>(rest % size) + 1));
+            rest /= size;
+        }
+        addSections(id, &fixed, model_.equations, model_.initialEquations);
+    }
+}
+
+void Flattening::addSections(ComponentId id, const std::unordered_map<std::int32_t, ExprId>* fixed,
+                             std::vector<Equation>& equations, std::vector<Equation>& initial) {
+    forEachSection(
+        builder_, elaborator_.tree()[id].type,
+        [&](const syntax::Section& section, ClassInstanceId type) {
+            const bool isInitial = section.kind == syntax::SectionKind::InitialEquation;
+            if (!isInitial && section.kind != syntax::SectionKind::Equation)
+                return;
+            Scope scope = elaborator_.scopeOf(id, type);
+            scope.fixed = fixed;
+            std::vector<Equation> lowered =
+                EquationLowering(elaborator_, scope, componentIndex(id)).lower(section.equations);
+            std::ranges::move(lowered, std::back_inserter(isInitial ? initial : equations));
+        });
+}
+
+void Flattening::addAlgorithms(ComponentId id) {
+    forEachSection(builder_, elaborator_.tree()[id].type,
+                   [&](const syntax::Section& section, ClassInstanceId type) {
+                       const bool isInitial = section.kind == syntax::SectionKind::InitialAlgorithm;
+                       if (!isInitial && section.kind != syntax::SectionKind::Algorithm)
+                           return;
+                       const Dimensions sizes = elaborator_.pathDimensions(id);
+                       const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
+                       const std::size_t count = value::elementCount(sizes);
+                       for (std::size_t i = 0; i < count; ++i) {
+                           std::unordered_map<std::int32_t, ExprId> fixed;
+                           std::size_t rest = i;
+                           for (std::size_t d = sizes.size(); d-- > 0;) {
+                               const auto size = static_cast<std::size_t>(sizes[d]);
+                               fixed.emplace(iterators[d].index(),
+                                             elaborator_.pool().integer(
+                                                 static_cast<std::int64_t>(rest % size) + 1));
+                               rest /= size;
+                           }
+                           Scope scope = elaborator_.scopeOf(id, type);
+                           scope.fixed = &fixed;
+                           Algorithm algorithm;
+                           algorithm.statements =
+                               elaborator_.lowerStatements(section.statements, scope);
+                           algorithm.origin = {
+                               {scope.source, section.range}, componentIndex(id), Reason::Written};
+                           (isInitial ? model_.initialAlgorithms : model_.algorithms)
+                               .push_back(std::move(algorithm));
+                       }
+                   });
+}
+
+// ---------------------------------------------------------------------------- streams
+
+namespace {
+
+template<typename Visitor>
+void forEachExpression(std::vector<Equation>& equations, Visitor&& visit) {
+    for (Equation& equation : equations) {
+        for (ExprId* id : {&equation.left, &equation.right, &equation.range}) {
+            if (id->valid())
+                visit(*id, equation.origin.where);
+        }
+        for (EquationBranch& branch : equation.branches) {
+            if (branch.condition.valid())
+                visit(branch.condition, equation.origin.where);
+            forEachExpression(branch.body, visit);
+        }
+        forEachExpression(equation.body, visit);
+    }
+}
+
+} // namespace
+
+bool Flattening::needsElements(std::vector<Equation>& equations) {
+    bool found = false;
+    forEachExpression(equations, [&](ExprId& id, text::SourceRange) {
+        found = found || elaborator_.containsStream(id);
+    });
+    return found;
+}
+
+ExprId Flattening::withoutStreams(ExprId root, text::SourceRange where) {
+    if (!elaborator_.containsStream(root))
+        return root;
+    return expr::rewrite(elaborator_.pool(), root, [&](ExprId id) -> ExprId {
+        const expr::Node& node = elaborator_.pool()[id];
+        const bool isLoop = node.kind == Kind::Comprehension || node.kind == Kind::Reduction;
+        if (isLoop && elaborator_.containsStream(node.operands[0]))
+            return withoutStreams(unrolled(id), where);
+        if (node.kind != Kind::Intrinsic)
+            return {};
+        if (node.intrinsic() == expr::Intrinsic::InStream)
+            return connections_.inStream(node.operands[0], where);
+        if (node.intrinsic() == expr::Intrinsic::ActualStream)
+            return connections_.actualStream(node.operands[0], where);
+        return {};
+    });
+}
+
+/// `{body for i in r}` as `{body1, body2, …}`, and reductions of that. Streams differ from element
+/// to element. As it is if the range is not known: then the stream variable will be reported.
+ExprId Flattening::unrolled(ExprId loop) {
+    expr::ExprPool& pool = elaborator_.pool();
+    const expr::Node& node = pool[loop];
+    const value::Outcome range = elaborator_.evaluate(node.operands[1]);
+    if (!range)
+        return pool[node.operands[0]].operands[0];
+    std::vector<ExprId> items;
+    const TypeId type = pool.types().elementOf(pool[node.operands[1]].type);
+    for (std::size_t i = 0; i < range.value().count(); ++i)
+        items.push_back(elaborator_.substitute(
+            node.operands[0], {{node.payload, pool.constant(range.value().elementAt(i), type)}}));
+    Dimensions sizes{static_cast<std::int64_t>(items.size())};
+    const Dimensions& inner = pool.typeOf(node.operands[0]).dimensions;
+    sizes.insert(sizes.end(), inner.begin(), inner.end());
+    const ExprId array = pool.make(
+        Kind::Array, 0, -1,
+        pool.types().array(pool.types().elementOf(pool[node.operands[0]].type), sizes), items);
+    if (node.kind == Kind::Comprehension)
+        return array;
+    return pool.make(Kind::Builtin, node.code, -1, node.type, {{array}});
+}
+
+void Flattening::rewriteStreams() {
+    const auto rewriteAll = [&](ExprId& id, text::SourceRange where) {
+        id = withoutStreams(id, where);
+    };
+    forEachExpression(model_.equations, rewriteAll);
+    forEachExpression(model_.initialEquations, rewriteAll);
+    for (std::vector<Algorithm>* algorithms : {&model_.algorithms, &model_.initialAlgorithms}) {
+        for (Algorithm& algorithm : *algorithms)
+            rewriteStatements(algorithm.statements, rewriteAll, algorithm.origin.where);
+    }
+}
+
+void Flattening::rewriteStatements(
+    std::vector<expr::Statement>& statements,
+    const std::function<void(ExprId&, text::SourceRange)>& rewriteAll, text::SourceRange where) {
+    for (expr::Statement& statement : statements) {
+        if (statement.value.valid())
+            rewriteAll(statement.value, where);
+        rewriteStatements(statement.body, rewriteAll, where);
+        for (expr::StatementBranch& branch : statement.branches) {
+            if (branch.condition.valid())
+                rewriteAll(branch.condition, where);
+            rewriteStatements(branch.body, rewriteAll, where);
+        }
+    }
+}
+
+void Flattening::addFunctions() {
+    elaborator_.lowerCalledFunctions();
+    // Which may bring further functions.
+    for (std::size_t i = 0; i < elaborator_.externalConstants().size(); ++i) {
+        addVariable(elaborator_.externalConstants()[i], true);
+        elaborator_.lowerCalledFunctions();
+    }
+    for (std::size_t i = 0; i < elaborator_.functionCount(); ++i) {
+        const auto& entry = elaborator_.entry(expr::FunctionId(static_cast<std::int32_t>(i)));
+        model_.functions.push_back(entry.function);
+        model_.isCalled.push_back(entry.state == elaborate::FunctionEntry::State::Lowered);
+    }
+    for (Variable& variable : model_.variables)
+        variable.isStructural =
+            variable.variability == Variability::Parameter &&
+            elaborator_.facts(elaborator_.componentOf(variable.id)).isStructural;
+}
+
+} // namespace eventica::flat

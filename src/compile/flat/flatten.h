@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stage 4: the components of a model to variables and equations.
+#pragma once
+
+#include "compile/flat/flat_model.h"
+#include "compile/instance/instance_builder.h"
+#include "lib/diag/diagnostics.h"
+
+namespace eventica::flat {
+
+struct FlattenOptions {
+    bool warnUnits = false;
+};
+
+/// What is wrong with the model is reported; then the result is not to be used.
+FlatModel flatten(instance::InstanceBuilder& builder, instance::ClassInstanceId model,
+                  eventica::diag::Diagnostics& diagnostics, const FlattenOptions& options = {});
+
+} // namespace eventica::flat

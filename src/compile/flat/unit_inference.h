@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/flat only: units of expressions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "compile/flat/flat_model.h"
+#include "lib/unit/unit.h"
+
+namespace eventica::flat {
+
+/// A unit, and how the model writes it if it is one of a variable.
+struct KnownUnit {
+    unit::Unit unit;
+    std::string_view text; ///< into the model; may be empty
+
+    std::string shown() const;
+};
+
+/// Two units that should have been the same.
+struct UnitMismatch {
+    std::string left;
+    std::string right;
+};
+
+/// What is known about an expression. Without a unit it fits everywhere.
+struct InferredUnit {
+    std::optional<KnownUnit> unit;
+    std::optional<UnitMismatch> mismatch; ///< in it, the first one
+};
+
+/// Units of all expressions of a model, from the `unit` attributes of its variables upwards.
+class UnitInference {
+public:
+    explicit UnitInference(const FlatModel& model);
+
+    /// Nothing for an expression that is invalid.
+    const InferredUnit& operator[](ExprId id) const;
+
+    /// What is wrong with two expressions that should be equal, in them or between them. Records
+    /// are compared field by field.
+    std::optional<UnitMismatch> compare(ExprId left, ExprId right) const;
+    std::optional<UnitMismatch> compare(const Variable& variable, ExprId value) const;
+
+private:
+    std::optional<KnownUnit> unitOf(const Variable& variable) const;
+    std::optional<KnownUnit> unitOf(const expr::Node& node, InferredUnit& result) const;
+    std::optional<KnownUnit> binary(const expr::Node& node, InferredUnit& result) const;
+    std::optional<KnownUnit> builtin(const expr::Node& node, InferredUnit& result) const;
+    std::optional<KnownUnit> intrinsic(const expr::Node& node) const;
+    std::optional<KnownUnit> conditional(const expr::Node& node, InferredUnit& result) const;
+    std::optional<KnownUnit> array(const expr::Node& node) const;
+    std::optional<KnownUnit> powerOf(ExprId base, ExprId exponent) const;
+    std::optional<KnownUnit> same(ExprId left, ExprId right, InferredUnit& result) const;
+    static std::optional<KnownUnit> same(const std::optional<KnownUnit>& left,
+                                         const std::optional<KnownUnit>& right,
+                                         InferredUnit& result);
+    void wantNumber(ExprId id, InferredUnit& result) const;
+    const std::optional<KnownUnit>& of(ExprId id) const { return (*this)[id].unit; }
+
+    const FlatModel& model_;
+    const expr::ExprPool& pool_;
+    std::unordered_map<std::int32_t, InferredUnit> known_; ///< where there is something to say
+};
+
+} // namespace eventica::flat
