@@ -159,7 +159,8 @@ private:
             return;
         }
         const flat::FlatModel flat =
-            flat::flatten(builder, model, diagnostics_, {.warnUnits = options_.warnUnits});
+            flat::flatten(builder, model, diagnostics_,
+                          {.warnUnits = options_.warnUnits, .name = options_.model});
         if (options_.dump == Dump::Flat && !diagnostics_.hasErrors())
             report_.dump += fmt::format("// {} equations, {} unknowns\n{}", flat.equationCount,
                                         flat.unknownCount, print(flat));

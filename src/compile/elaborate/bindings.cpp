@@ -111,6 +111,32 @@ RawBound Elaborator::fieldOfRecordBound(ComponentId record, ComponentId id) {
     return raw;
 }
 
+/// Whether a value is written in the short definition of a class around the component: it is that
+/// of all components of that class, arrays or not.
+bool Elaborator::isModifierOfClass(ComponentId id, const RawBound& raw) const {
+    for (ComponentId at = id; at.valid() && at != raw.context; at = tree_[at].parent) {
+        if (isWrittenInClass(tree_[at].type, raw.where))
+            return true;
+    }
+    return false;
+}
+
+bool Elaborator::isWrittenInClass(ClassInstanceId type, text::SourceRange where) const {
+    const instance::ClassInstance& instance = builder_[type];
+    const auto contains = [&](text::SourceRange around) {
+        return around.source == where.source && around.range.begin <= where.range.begin &&
+               where.range.end <= around.range.end;
+    };
+    if (instance.definition == nullptr ||
+        instance.definition->specifier->kind != syntax::SpecifierKind::ShortSpecifier)
+        return false;
+    if (contains({instance.source, instance.definition->range}) ||
+        (instance.constraint != nullptr && contains(instance.constraint->where)))
+        return true;
+    return std::ranges::any_of(
+        instance.bases, [&](ClassInstanceId base) { return isWrittenInClass(base, where); });
+}
+
 namespace {
 
 /// A dimension between the class that writes a value and the component that gets it: a size, or the
@@ -148,7 +174,8 @@ Bound Elaborator::fitted(ComponentId id, const RawBound& raw, std::string_view w
     }
     const Dimensions given = pool_->typeOf(raw.value).dimensions;
     const bool isTooMany = given.size() > steps.size();
-    const bool isTooFew = given.size() < steps.size() && isInPath && !raw.isEach;
+    const bool isTooFew = given.size() < steps.size() && isInPath && !raw.isEach &&
+                          !isModifierOfClass(id, raw);
     const std::size_t skipped = isTooMany ? 0 : steps.size() - given.size();
     bool isWrongSize = false;
     std::vector<ExprId> subscripts;

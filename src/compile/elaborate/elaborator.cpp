@@ -244,6 +244,8 @@ void Elaborator::decidePresence(ComponentId id) {
 const Dimensions& Elaborator::dimensionsOf(ComponentId id) {
     if (at(id).dimensionsKnown == Known::Yes)
         return at(id).dimensions;
+    if (at(id).dimensionsKnown == Known::No)
+        takeRedeclaredSizes(id);
     const std::vector<instance::Dimension>& written = tree_[id].dimensions;
     if (at(id).dimensionsKnown == Known::Asked) {
         reportSize(id, written[0], "it depends on itself");
@@ -260,6 +262,26 @@ const Dimensions& Elaborator::dimensionsOf(ComponentId id) {
     }
     setDimensions(id, std::move(sizes));
     return at(id).dimensions;
+}
+
+/// `redeclare Real a[3]` has sizes of its own, as many as the declaration it replaces (MLS 7.3.3).
+void Elaborator::takeRedeclaredSizes(ComponentId id) {
+    const ComponentId parent = tree_[id].parent;
+    if (tree_[id].dimensions.empty() || !parent.valid() || tree_[id].declaration == nullptr)
+        return;
+    const FoundElement found = builder_.member(tree_[parent].type, tree_[id].name);
+    if (!found || found.element->modifier == nullptr || !found.element->modifier->replacement)
+        return;
+    const auto& replacement = found.element->modifier->replacement;
+    const syntax::ComponentClause* clause = replacement.syntax->element.component;
+    if (clause == nullptr)
+        return;
+    std::vector<const syntax::Expr*> sizes(clause->components[0].subscripts.begin(),
+                                           clause->components[0].subscripts.end());
+    sizes.insert(sizes.end(), clause->subscripts.begin(), clause->subscripts.end());
+    std::vector<instance::Dimension>& written = tree_[id].dimensions;
+    for (std::size_t i = 0; i < sizes.size() && sizes.size() <= written.size(); ++i)
+        written[i] = {sizes[i], replacement.scope};
 }
 
 void Elaborator::setDimensions(ComponentId id, Dimensions sizes) {
@@ -289,9 +311,10 @@ std::int64_t Elaborator::sizeOf(ComponentId id, const instance::Dimension& dimen
                                 std::size_t number) {
     if (dimension.size->kind == syntax::ExprKind::WholeDimension) {
         const std::size_t errors = errorCount();
-        const auto size = sizeFromBinding(id, number);
+        std::string reason = "`:` takes the size of a value, and there is none";
+        const auto size = sizeFromBinding(id, number, reason);
         if (!size && errorCount() == errors)
-            reportSize(id, dimension, "`:` takes the size of a value, and there is none");
+            reportSize(id, dimension, reason);
         return size.value_or(0);
     }
     const Scope scope = scopeOf(contextOf(tree_[id].parent, dimension.scope), dimension.scope);
@@ -319,7 +342,9 @@ std::int64_t Elaborator::sizeOf(ComponentId id, const instance::Dimension& dimen
     return outcome.value().asInteger();
 }
 
-std::optional<std::int64_t> Elaborator::sizeFromBinding(ComponentId id, std::size_t number) {
+/// Nothing, and perhaps a better reason, if there is no value or it is not known.
+std::optional<std::int64_t> Elaborator::sizeFromBinding(ComponentId id, std::size_t number,
+                                                        std::string& reason) {
     const RawBound raw = rawBoundOf(id);
     if (!raw)
         return std::nullopt;
@@ -330,8 +355,10 @@ std::optional<std::int64_t> Elaborator::sizeFromBinding(ComponentId id, std::siz
         const Outcome outcome = evaluateUniform(raw.value, differs);
         if (differs)
             at(id).raggedBy = outermostOwner(raw.value);
-        if (!outcome)
+        if (!outcome) {
+            reason = outcome.error();
             return std::nullopt;
+        }
         sizes = outcome.value().dimensions();
     }
     if (sizes.size() < rank)

@@ -307,8 +307,10 @@ private:
     void decidePresence(ComponentId id);
     const Dimensions& dimensionsOf(ComponentId id);
     void setDimensions(ComponentId id, Dimensions sizes);
+    void takeRedeclaredSizes(ComponentId id);
     std::int64_t sizeOf(ComponentId id, const instance::Dimension& dimension, std::size_t number);
-    std::optional<std::int64_t> sizeFromBinding(ComponentId id, std::size_t number);
+    std::optional<std::int64_t> sizeFromBinding(ComponentId id, std::size_t number,
+                                                std::string& reason);
     void reportSize(ComponentId id, const instance::Dimension& dimension,
                     const std::string& reason);
     ComponentId outermostOwner(ExprId id);
@@ -328,6 +330,8 @@ private:
     RawBound rawRecordBound(ComponentId record);
     const Modifier* bindingModifier(ComponentId id) const;
     Bound fitted(ComponentId id, const RawBound& raw, std::string_view what);
+    bool isModifierOfClass(ComponentId id, const RawBound& raw) const;
+    bool isWrittenInClass(ClassInstanceId type, text::SourceRange where) const;
     int depthOf(ComponentId id) const;
     bool isAround(ComponentId outer, ComponentId inner) const;
 

@@ -11,6 +11,7 @@
 #include "compile/syntax/visit.h"
 #include "compile/syntax/walk.h"
 #include "lib/base/check.h"
+#include "lib/expr/simplify.h"
 
 namespace eventica::elaborate {
 
@@ -192,12 +193,18 @@ std::int64_t ExpressionLowering::rangeSize(ExprId range) {
     if (elaborator_.variabilityOf(range) > Variability::Parameter ||
         elaborator_.hasFreeLoopIterators(range))
         return UnknownSize;
+    elaborator_.markStructural(range);
+    const auto operands = pool_[range].operands;
+    if (operands.size() == 2 && types_.elementOf(pool_[range].type) == types_.integer()) {
+        // Without making the range: it may be long.
+        const std::int64_t first = constantSize(operands[0]);
+        const std::int64_t last = constantSize(operands[1]);
+        if (first > 0 && last != UnknownSize)
+            return std::max<std::int64_t>(last - first + 1, 0);
+    }
     bool differs = false;
     const Outcome outcome = elaborator_.evaluateUniform(range, differs);
-    if (!outcome || differs)
-        return UnknownSize;
-    elaborator_.markStructural(range);
-    return outcome.value().dimensions()[0];
+    return !outcome || differs ? UnknownSize : outcome.value().dimensions()[0];
 }
 
 ExprId ExpressionLowering::lowerRange(const syntax::Range& range) {
@@ -394,8 +401,11 @@ ExprId ExpressionLowering::lowerIf(const syntax::IfExpression& node) {
         addValue(*branch.value);
     }
     addValue(*node.otherwise);
-    if (isValid)
-        return pool_.make(Kind::If, 0, -1, type, operands);
+    if (isValid) {
+        const bool isDecided = pool_.isConstant(operands[0]);
+        const ExprId made = pool_.make(Kind::If, 0, -1, type, operands);
+        return isDecided ? expr::simplify(pool_, made) : made;
+    }
     // Branches may differ, or be wrong, if a parameter decides which of them there is.
     const ExprId chosen = decidedBranch(operands);
     if (chosen.valid())

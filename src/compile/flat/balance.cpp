@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "compile/flat/balance_culprits.h"
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/flattening.h"
 
@@ -154,13 +155,19 @@ std::int64_t countTargets(const expr::ExprPool& pool, const std::set<ExprId>& ta
     return total;
 }
 
+std::int64_t countAlgorithm(const expr::ExprPool& pool, const Algorithm& algorithm) {
+    std::set<ExprId> targets;
+    collectTargets(pool, algorithm.statements, targets);
+    return countTargets(pool, targets);
+}
+
+} // namespace
+
 bool isUnknown(const expr::ExprPool& pool, const Variable& variable) {
     const Base base = pool.types()[variable.type].base;
     return variable.variability > Variability::Parameter &&
            variable.causality != Causality::Input && base != Base::ExternalObject;
 }
-
-} // namespace
 
 std::int64_t countEquations(Elaborator& elaborator, const std::vector<Equation>& equations,
                             eventica::diag::Diagnostics& diagnostics) {
@@ -170,11 +177,8 @@ std::int64_t countEquations(Elaborator& elaborator, const std::vector<Equation>&
 void Flattening::checkBalance() {
     const expr::ExprPool& pool = elaborator_.pool();
     model_.equationCount = countEquations(elaborator_, model_.equations, diagnostics_);
-    for (const Algorithm& algorithm : model_.algorithms) {
-        std::set<ExprId> targets;
-        collectTargets(pool, algorithm.statements, targets);
-        model_.equationCount += countTargets(pool, targets);
-    }
+    for (const Algorithm& algorithm : model_.algorithms)
+        model_.equationCount += countAlgorithm(pool, algorithm);
     for (const Variable& variable : model_.variables) {
         if (isUnknown(pool, variable))
             model_.unknownCount +=
@@ -184,15 +188,24 @@ void Flattening::checkBalance() {
         reportUnbalanced();
 }
 
-/// Says where equations are missing or too many: by component.
 void Flattening::reportUnbalanced() {
     const auto& tree = elaborator_.tree();
     const instance::ClassInstance& type = builder_[tree[tree.root()].type];
     const text::SourceRange where{type.source, type.definition->name.range};
-    diagnostics_.report(model_.equationCount < model_.unknownCount ? diag::TooFewEquations
-                                                                   : diag::TooManyEquations,
-                        where, model_.name, model_.equationCount, model_.unknownCount,
-                        std::abs(model_.equationCount - model_.unknownCount));
+    const bool isTooFew = model_.equationCount < model_.unknownCount;
+    const std::vector<Culprit> culprits = findCulprits(
+        model_, elaborator_, connections_, isTooFew,
+        [&](const Equation& equation) {
+            eventica::diag::Diagnostics ignored;
+            return Counter(elaborator_, ignored).count(equation);
+        },
+        [&](const Algorithm& algorithm) { return countAlgorithm(elaborator_.pool(), algorithm); });
+    eventica::diag::Report report =
+        diagnostics_.report(isTooFew ? diag::TooFewEquations : diag::TooManyEquations, where,
+                            model_.name, model_.equationCount, model_.unknownCount,
+                            std::abs(model_.equationCount - model_.unknownCount));
+    for (const Culprit& culprit : culprits)
+        report.note(*culprit.kind, culprit.where, culprit.first, culprit.second);
 }
 
 } // namespace eventica::flat

@@ -366,6 +366,13 @@ std::int32_t Connections::find(std::int32_t node) {
     return node;
 }
 
+std::int64_t Connections::connectedElements(ComponentId variable, Side side) const {
+    const auto& nodes = nodes_[static_cast<std::size_t>(side)];
+    const auto first = nodes.lower_bound({variable.index(), 0});
+    const auto last = nodes.lower_bound({variable.index() + 1, 0});
+    return std::distance(first, last);
+}
+
 /// The older set swallows the younger one, so that the order of members is that of the text.
 void Connections::join(const Member& left, const Member& right) {
     const std::int32_t a = find(nodeOf(left));

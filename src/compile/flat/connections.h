@@ -32,6 +32,14 @@ public:
     ExprId inStream(ExprId variable, text::SourceRange where);
     ExprId actualStream(ExprId variable, text::SourceRange where);
 
+    /// How many elements of a variable are connected: from inside its component, or from around.
+    std::int64_t connectedFromInside(instance::ComponentId variable) const {
+        return connectedElements(variable, Side::Outside);
+    }
+    std::int64_t connectedFromAround(instance::ComponentId variable) const {
+        return connectedElements(variable, Side::Inside);
+    }
+
     /// Answers `cardinality`, `Connections.isRoot` and `Connections.rooted`.
     ExprId answer(const elaborate::Place& place, std::string_view question);
 
@@ -67,6 +75,8 @@ private:
         Side rightSide = Side::Inside;
         text::SourceRange where;
     };
+
+    std::int64_t connectedElements(ComponentId variable, Side side) const;
 
     // ---- collecting
     void collectIn(ComponentId id);

@@ -17,7 +17,8 @@ using value::Dimensions;
 
 FlatModel flatten(instance::InstanceBuilder& builder, instance::ClassInstanceId model,
                   eventica::diag::Diagnostics& diagnostics, const FlattenOptions& options) {
-    FlatModel flat = Flattening(builder, diagnostics).run(model);
+    FlatModel flat = Flattening(builder, diagnostics)
+                         .run(model, options.name.empty() ? builder.nameOf(model) : options.name);
     if (options.warnUnits && !diagnostics.hasErrors())
         checkUnits(flat, diagnostics);
     return flat;
@@ -34,9 +35,9 @@ std::string textOf(const syntax::Description& description) {
 
 } // namespace
 
-FlatModel Flattening::run(ClassInstanceId model) {
+FlatModel Flattening::run(ClassInstanceId model, std::string name) {
     const std::size_t errors = elaborator_.errorCount();
-    model_.name = builder_.nameOf(model);
+    model_.name = std::move(name);
     elaborator_.elaborate(model);
     const ComponentId root = elaborator_.tree().root();
     componentIndex(root);

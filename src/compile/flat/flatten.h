@@ -2,6 +2,8 @@
 // Stage 4: the components of a model to variables and equations.
 #pragma once
 
+#include <string>
+
 #include "compile/flat/flat_model.h"
 #include "compile/instance/instance_builder.h"
 #include "lib/diag/diagnostics.h"
@@ -10,6 +12,7 @@ namespace eventica::flat {
 
 struct FlattenOptions {
     bool warnUnits = false;
+    std::string name = {}; ///< of the model, if not that of its class
 };
 
 /// What is wrong with the model is reported; then the result is not to be used.

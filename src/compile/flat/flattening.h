@@ -76,7 +76,7 @@ public:
         : builder_(builder), diagnostics_(diagnostics), elaborator_(builder, diagnostics),
           connections_(elaborator_) {}
 
-    FlatModel run(ClassInstanceId model);
+    FlatModel run(ClassInstanceId model, std::string name);
 
 private:
     void addVariables(ComponentId id, bool isProtected);

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/flat/balance_culprits.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <set>
+
+#include "compile/flat/diagnostics.h"
+#include "compile/flat/expressions.h"
+#include "lib/expr/rewrite.h"
+
+namespace eventica::flat {
+namespace {
+
+using elaborate::Elaborator;
+using expr::Kind;
+using instance::ComponentId;
+
+constexpr std::size_t MostCulprits = 5;
+
+class Search {
+public:
+    Search(const FlatModel& model, Elaborator& elaborator, const Connections& connections)
+        : model_(model), elaborator_(elaborator), tree_(elaborator.tree()),
+          connections_(connections) {}
+
+    /// Inputs of components that nothing determines.
+    void addOpenInputs() {
+        for (const Variable& variable : model_.variables) {
+            const ComponentId id = elaborator_.componentOf(variable.id);
+            if (isOpenInput(variable, id))
+                add(diag::OpenInput, variable.where, variable.name, "");
+        }
+    }
+
+    void addUnmentioned() {
+        std::set<std::int32_t> mentioned;
+        std::vector<ExprId> expressions;
+        for (const Equation& equation : model_.equations)
+            addExpressions(equation, expressions);
+        for (const Algorithm& algorithm : model_.algorithms) {
+            for (const expr::Statement& statement : algorithm.statements)
+                addExpressions(statement, expressions);
+        }
+        expr::forEachNode(elaborator_.pool(), expressions, [&](ExprId id) {
+            if (elaborator_.pool()[id].kind == Kind::Variable)
+                mentioned.insert(elaborator_.pool()[id].payload);
+        });
+        for (const Variable& variable : model_.variables) {
+            if (isUnknown(elaborator_.pool(), variable) && !mentioned.contains(variable.id.index()))
+                add(diag::NeverMentioned, variable.where, variable.name, "");
+        }
+    }
+
+    void addWithoutUnknowns() {
+        for (const Equation& equation : model_.equations) {
+            const bool isClosed =
+                equation.kind == EquationKind::Equality &&
+                elaborator_.variabilityOf(equation.left) <= Variability::Parameter &&
+                elaborator_.variabilityOf(equation.right) <= Variability::Parameter &&
+                equation.origin.reason == Reason::Written;
+            if (isClosed)
+                add(diag::NoUnknown, equation.origin.where, "", "");
+        }
+    }
+
+    void addComponents(const std::function<std::int64_t(const Equation&)>& countEquation,
+                       const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+        std::map<std::string, std::int64_t> equations;
+        for (const Equation& equation : model_.equations) {
+            if (equation.origin.reason == Reason::Written ||
+                equation.origin.reason == Reason::Binding)
+                equations[pathOf(equation.origin)] += countEquation(equation);
+        }
+        for (const Algorithm& algorithm : model_.algorithms)
+            equations[pathOf(algorithm.origin)] += countAlgorithm(algorithm);
+        for (const Variable& variable : model_.variables)
+            addNeeds(variable);
+        for (const auto& [component, count] : needs_) {
+            const std::string path = elaborator_.pathOf(component);
+            const bool isWhole = needs_.size() == 1; // the message itself has said so
+            if (!isWhole && equations[path] != count && !unclear_.contains(component))
+                add(diag::ComponentUnbalanced, placeOf(component),
+                    path.empty() ? std::string("the model itself")
+                                 : fmt::format("`{}` of class `{}`", path,
+                                               elaborator_.builder().nameOf(tree_[component].type)),
+                    fmt::format("{} equations, but needs {}", equations[path], count));
+        }
+    }
+
+    std::vector<Culprit> take() { return std::move(culprits_); }
+
+private:
+    void add(const eventica::diag::Kind& kind, text::SourceRange where, std::string first,
+             std::string second) {
+        if (culprits_.size() < MostCulprits)
+            culprits_.push_back({&kind, where, std::move(first), std::move(second)});
+    }
+
+    std::string pathOf(const Origin& origin) const {
+        return model_.components[static_cast<std::size_t>(origin.component)];
+    }
+
+    text::SourceRange placeOf(ComponentId id) const {
+        if (tree_[id].declaration != nullptr)
+            return {tree_[id].source, tree_[id].declaration->name.range};
+        const auto* definition = elaborator_.builder()[tree_[id].type].definition;
+        return {tree_[id].source, definition->name.range};
+    }
+
+    /// The model or block around a variable, through records and connectors.
+    ComponentId ownerOf(ComponentId id) {
+        ComponentId at = tree_[id].parent;
+        while (at != tree_.root() && tree_[at].parent.valid() &&
+               (elaborator_.isConnector(at) || elaborator_.isRecord(at) ||
+                tree_[at].name.starts_with('[')))
+            at = tree_[at].parent;
+        return at;
+    }
+
+    syntax::Causality causalityOf(ComponentId id, ComponentId owner) const {
+        for (ComponentId at = id; at != owner && at.valid(); at = tree_[at].parent) {
+            if (elaborator_.causalityOf(at) != syntax::Causality::None)
+                return elaborator_.causalityOf(at);
+        }
+        return syntax::Causality::None;
+    }
+
+    bool isOpenInput(const Variable& variable, ComponentId id) {
+        const ComponentId owner = ownerOf(id);
+        return isUnknown(elaborator_.pool(), variable) && owner != tree_.root() &&
+               causalityOf(id, owner) == syntax::Causality::Input &&
+               connections_.connectedFromAround(id) == 0 && !elaborator_.boundOf(id);
+    }
+
+    /// Equations that the owner of a variable, or the model around the owner, must have for it
+    /// (MLS 4.7): its own variables, flows and outputs of its connectors unless they are connected
+    /// inside it; and inputs of its components that are not connected.
+    void addNeeds(const Variable& variable) {
+        if (!isUnknown(elaborator_.pool(), variable))
+            return;
+        const ComponentId id = elaborator_.componentOf(variable.id);
+        const ComponentId owner = ownerOf(id);
+        needs_.try_emplace(owner, 0);
+        const std::int64_t count = elaborator_.types().scalarCount(variable.type);
+        const syntax::Causality causality = causalityOf(id, owner);
+        const bool isInConnector = elaborator_.isConnector(id) || elaborator_.isInConnector(id);
+        if (causality == syntax::Causality::Input) {
+            if (owner != tree_.root() && !elaborator_.boundOf(id))
+                needs_[ownerOf(owner)] += count - connections_.connectedFromAround(id);
+            else if (elaborator_.boundOf(id))
+                needs_[owner] += count; // its binding is counted among the owner's equations
+            return;
+        }
+        if (!isInConnector) {
+            needs_[owner] += count;
+            return;
+        }
+        if (elaborator_.equalityConstraint(tree_[id].parent).valid() ||
+            elaborator_.equalityConstraint(id).valid())
+            unclear_.insert(owner);
+        const bool isSupplied = elaborator_.flowOf(id) != syntax::FlowPrefix::None ||
+                                causality == syntax::Causality::Output;
+        if (isSupplied)
+            needs_[owner] += count - connections_.connectedFromInside(id);
+    }
+
+    const FlatModel& model_;
+    Elaborator& elaborator_;
+    const instance::InstanceTree& tree_;
+    const Connections& connections_;
+    std::map<ComponentId, std::int64_t> needs_;
+    std::set<ComponentId> unclear_; ///< overconstrained connectors follow other rules
+    std::vector<Culprit> culprits_;
+};
+
+} // namespace
+
+std::vector<Culprit>
+findCulprits(const FlatModel& model, Elaborator& elaborator, const Connections& connections,
+             bool isTooFew, const std::function<std::int64_t(const Equation&)>& countEquation,
+             const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+    Search search(model, elaborator, connections);
+    if (isTooFew) {
+        search.addOpenInputs();
+        search.addUnmentioned();
+    } else {
+        search.addWithoutUnknowns();
+    }
+    search.addComponents(countEquation, countAlgorithm);
+    return search.take();
+}
+
+} // namespace eventica::flat

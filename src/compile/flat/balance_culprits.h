@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/flat only: where an unbalanced model lacks equations or has too many (MLS 4.7).
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "compile/elaborate/elaborator.h"
+#include "compile/flat/connections.h"
+#include "compile/flat/flat_model.h"
+#include "lib/diag/diagnostic.h"
+
+namespace eventica::flat {
+
+struct Culprit {
+    const eventica::diag::Kind* kind;
+    text::SourceRange where;
+    std::string first;
+    std::string second;
+};
+
+/// Whether equations must determine it.
+bool isUnknown(const expr::ExprPool& pool, const Variable& variable);
+
+/// At most a handful, the most telling first: unconnected inputs, variables without any equation,
+/// equations without unknowns, components whose own equations do not fit their variables.
+std::vector<Culprit>
+findCulprits(const FlatModel& model, elaborate::Elaborator& elaborator,
+             const Connections& connections, bool isTooFew,
+             const std::function<std::int64_t(const Equation&)>& countEquation,
+             const std::function<std::int64_t(const Algorithm&)>& countAlgorithm);
+
+} // namespace eventica::flat
