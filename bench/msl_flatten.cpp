@@ -2,10 +2,11 @@
 // Flattens every model with an `experiment(StopTime = …)` annotation in library Modelica, or the
 // one that is named, on one core, and prints counts, time and memory as JSON.
 //
-//   msl_flatten FOLDER [MODEL] [--json FILE]
+//   msl_flatten FOLDER [MODEL] [--json FILE] [--text]
 //
 // FOLDER holds Modelica, Complex.mo and ModelicaServices; FILE gets an array with an object for
-// each model, a line each.
+// each model, a line each. With --text, each flat model is also printed and parsed again; what does
+// not parse is an error.
 #include <cstdio>
 #include <fmt/format.h>
 #include <fstream>
@@ -15,7 +16,9 @@
 #include <unistd.h>
 
 #include "compile/flat/flatten.h"
+#include "compile/flat/print.h"
 #include "compile/instance/instance_builder.h"
+#include "compile/syntax/parse.h"
 #include "lib/base/check.h"
 #include "lib/diag/render.h"
 #include "msl_examples.h"
@@ -28,6 +31,7 @@ struct Arguments {
     std::string folder;
     std::string model;
     std::string json;
+    bool withText = false;
 };
 
 struct Result {
@@ -48,6 +52,8 @@ std::optional<Arguments> readArguments(int argc, char** argv) {
         const std::string text = argv[i];
         if (text == "--json" && i + 1 < argc)
             arguments.json = argv[++i];
+        else if (text == "--text")
+            arguments.withText = true;
         else if (arguments.folder.empty())
             arguments.folder = text;
         else if (arguments.model.empty())
@@ -109,6 +115,8 @@ private:
                 flat::flatten(builder, builder.instanceOf(example), diagnostics);
             result.equations = model.equationCount;
             result.unknowns = model.unknownCount;
+            if (arguments_.withText && !diagnostics.hasErrors())
+                parseAgain(print(model), result);
         } catch (const InternalError& error) { // the others are still worth measuring
             result.errors = 1;
             result.firstError = fmt::format("internal error: {}", error.what());
@@ -116,6 +124,15 @@ private:
         result.seconds = bench::secondsSince(begin);
         noteErrors(diagnostics, result);
         return result;
+    }
+
+    static void parseAgain(const std::string& text, Result& result) {
+        text::SourceManager sources;
+        diag::Diagnostics diagnostics;
+        syntax::parse(sources, sources.add("flat.mo", text), diagnostics);
+        result.errors += diagnostics.items().size();
+        if (!diagnostics.items().empty())
+            result.firstError = "flat text: " + diagnostics.items()[0].message;
     }
 
     void noteErrors(const diag::Diagnostics& diagnostics, Result& result) {
@@ -180,7 +197,7 @@ private:
 int main(int argc, char** argv) {
     const auto arguments = readArguments(argc, argv);
     if (!arguments) {
-        fmt::print(stderr, "usage: msl_flatten FOLDER [MODEL] [--json FILE]\n");
+        fmt::print(stderr, "usage: msl_flatten FOLDER [MODEL] [--json FILE] [--text]\n");
         return 2;
     }
     return Bench(*arguments).run();

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Flattens the examples of the Modelica Standard Library and compares with msl_flat.json.
+"""Flattens the examples of the Modelica Standard Library, parses the flat text again, and compares
+with msl_flat.json.
 
     msl_flat_test.py MSL_FLATTEN [--update]
 
@@ -21,7 +22,7 @@ SKIPPED = 77
 def flatten(program, library):
     with tempfile.TemporaryDirectory() as folder:
         results = Path(folder) / "results.json"
-        subprocess.run([program, library, "--json", results], check=False,
+        subprocess.run([program, library, "--json", results, "--text"], check=False,
                        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         return json.loads(results.read_text())
 

@@ -209,5 +209,91 @@ class Robustness(unittest.TestCase):
                 self.assertTrue(result.errors)
 
 
+PINS = """package Lib
+  connector Pin Real v; flow Real i; end Pin;
+  model Wire Pin p; Pin n; equation p.v = n.v; p.i + n.i = 0; end Wire;
+  model Joint Pin p; Pin n; equation connect(p, n); end Joint;
+  model Delay parameter Integer n = 1; Real x[n] = fill(1.0, n); end Delay;
+end Lib;
+"""
+FUNCTIONS = """function down input Real x; output Real y; algorithm y := x + down(x); end down;
+function spin input Real x; output Real y; algorithm y := x; while true loop y := y + 1; end while; end spin;
+function ping input Real x; output Real y = pong(x); algorithm end ping;
+function pong input Real x; output Real y = ping(x); algorithm end pong;
+"""
+
+
+class HostileModels(unittest.TestCase):
+    """Models without an end, or larger than any machine: a message, in bounded time and memory."""
+
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name)
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def check(self, text, codes, seconds=2, megabytes=60):
+        (self.folder / "input.mo").write_text(text)
+        result = Result(["check", "-q", "input.mo"], self.folder)
+        self.assertEqual(result.code, 1 if codes else 0, result.errors[:2000])
+        found = set(re.findall(r"error\[(\w+)\]", result.errors))
+        self.assertEqual(found, set(codes), result.errors[:2000])
+        self.assertLess(result.seconds, seconds * SLOWDOWN)
+        self.assertLess(result.megabytes, megabytes * SLOWDOWN)
+
+    def test_a_class_that_contains_itself(self):
+        self.check("model M model A A a; end A; A a; end M;", ["I020"])
+
+    def test_classes_of_two_of_the_next(self):
+        classes = "".join(f"model A{i} A{i - 1} a; A{i - 1} b; end A{i};" for i in range(1, 40))
+        self.check(f"package Lib {classes} model A0 Real x = 1; end A0; end Lib; model M Lib.A39 a; end M;",
+                   ["I023"], seconds=15, megabytes=2500)
+
+    def test_records_of_two_of_the_next(self):
+        records = "".join(f"record A{i} A{i - 1} a; A{i - 1} b; end A{i};" for i in range(1, 40))
+        self.check(f"{records} record A0 Real x = 1; end A0; model M A39 a; end M;",
+                   ["I023"], seconds=15, megabytes=2500)
+
+    def test_sizes_and_values_that_depend_on_themselves(self):
+        for text in ["Real x[size(x, 1) + 1]",
+                     "parameter Integer a = b; parameter Integer b = a; Real x[a] = fill(1, a)",
+                     "parameter Integer n = size(y, 1); Real x[n] = fill(1, n); Real y[size(x, 1)] = x"]:
+            with self.subTest(text):
+                self.check(f"model M {text}; end M;", ["E010"])
+        self.check("model M model A parameter Integer n = m; parameter Integer m = n; Real x[n] = fill(1, n); end A;"
+                   "A a[2]; end M;", ["E010"])
+
+    def test_a_long_chain_of_values(self):
+        chain = "".join(f"parameter Integer p{i} = p{i - 1};" for i in range(1, 5000))
+        self.check(f"model M parameter Integer p0 = 1; {chain} Real x[p4999] = fill(1, p4999); end M;", ["E010"])
+
+    def test_values_that_double(self):
+        doubled = "".join(f"parameter Real p{i} = p{i - 1} + p{i - 1};" for i in range(1, 200))
+        self.check(f"model M parameter Real p0 = 1; {doubled} Real x[integer(p199 / p199)] = {{1}}; end M;", [])
+
+    def test_functions_without_end(self):
+        for function in ["down", "spin", "ping"]:
+            with self.subTest(function):
+                self.check(f"{FUNCTIONS} model M parameter Integer n = integer({function}(1));"
+                           "Real x[n] = fill(1, n); end M;", ["E010"], seconds=10)
+
+    def test_arrays_larger_than_memory(self):
+        self.check("model M Real x[1000, 1000, 1000]; end M;", ["E010"])
+        self.check("model M parameter Real a[:] = fill(1.0, 2000000000); Real x = a[1]; end M;", ["E010"])
+        self.check("model M parameter Integer n = integer(sum(i for i in 1:1000000000)); Real x[n] = fill(1, n); end M;",
+                   ["E010"], seconds=10)
+
+    def test_loops_and_arrays_of_components_cost_nothing(self):
+        self.check("model M Real x[30000000]; equation for i in 1:30000000 loop x[i] = i; end for; end M;", [])
+        self.check(f"{PINS} model M Lib.Wire w[30000000]; end M;", [])
+
+    def test_too_many_connections(self):
+        self.check(f"{PINS} model M Lib.Joint j[30000000]; end M;", ["F009"], seconds=40, megabytes=3000)
+
+    def test_too_many_elements_that_differ(self):
+        self.check(f"{PINS} model M Lib.Delay d[5000000](n = 1:5000000); end M;", ["E035"], seconds=5, megabytes=400)
+
+
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])

@@ -79,6 +79,8 @@ RawBound Elaborator::rawBoundOf(ComponentId id) {
         if (modifier == nullptr)
             continue;
         const int here = depthOf(contextOf(tree_[at].parent, modifier->binding.scope));
+        if (own != nullptr && here > depth && !strongest.valid())
+            reportPartOfRecord(id, *own, at);
         if (here < depth) {
             depth = here;
             strongest = at;
@@ -87,6 +89,16 @@ RawBound Elaborator::rawBoundOf(ComponentId id) {
     if (strongest.valid())
         return fieldOfRecordBound(strongest, id);
     return own == nullptr ? RawBound() : lowerWritten(*own, tree_[id].parent);
+}
+
+/// A field cannot be changed by itself where the record as a whole has a value (MLS 7.2.3).
+void Elaborator::reportPartOfRecord(ComponentId id, const Modifier& own, ComponentId record) {
+    if (!isFirstReport(own.where))
+        return;
+    const Modifier& whole = *bindingModifier(record);
+    diagnostics_.report(diag::PartOfRecord, own.where, tree_[id].name, tree_[record].name)
+        .note(diag::WholeRecord, {whole.where.source, whole.binding.syntax->value->range},
+              tree_[record].name);
 }
 
 RawBound Elaborator::rawRecordBound(ComponentId record) {
@@ -133,8 +145,8 @@ bool Elaborator::isWrittenInClass(ClassInstanceId type, text::SourceRange where)
     if (contains({instance.source, instance.definition->range}) ||
         (instance.constraint != nullptr && contains(instance.constraint->where)))
         return true;
-    return std::ranges::any_of(
-        instance.bases, [&](ClassInstanceId base) { return isWrittenInClass(base, where); });
+    return std::ranges::any_of(instance.bases,
+                               [&](ClassInstanceId base) { return isWrittenInClass(base, where); });
 }
 
 namespace {
@@ -174,8 +186,8 @@ Bound Elaborator::fitted(ComponentId id, const RawBound& raw, std::string_view w
     }
     const Dimensions given = pool_->typeOf(raw.value).dimensions;
     const bool isTooMany = given.size() > steps.size();
-    const bool isTooFew = given.size() < steps.size() && isInPath && !raw.isEach &&
-                          !isModifierOfClass(id, raw);
+    const bool isTooFew =
+        given.size() < steps.size() && isInPath && !raw.isEach && !isModifierOfClass(id, raw);
     const std::size_t skipped = isTooMany ? 0 : steps.size() - given.size();
     bool isWrongSize = false;
     std::vector<ExprId> subscripts;
@@ -294,7 +306,27 @@ Bound Elaborator::attributeOf(ComponentId id, std::string_view name) {
     if (attribute == nullptr || !attribute->binding || attribute->binding.syntax->value == nullptr)
         return {};
     const RawBound raw = lowerWritten(*attribute, component.parent);
+    const TypeId wanted = attributeType(id, name);
+    if (raw && wanted.valid() &&
+        !isCompatible(wanted, types().elementOf((*pool_)[raw.value].type))) {
+        if (isFirstReport(raw.where))
+            diagnostics_.report(diag::WrongType, raw.where, name, types().text(wanted),
+                                types().text((*pool_)[raw.value].type));
+        return {};
+    }
     return fitted(id, raw, name);
+}
+
+/// MLS 4.8; invalid if any type will do.
+TypeId Elaborator::attributeType(ComponentId id, std::string_view name) {
+    if (name == "quantity" || name == "unit" || name == "displayUnit")
+        return types().string();
+    if (name == "fixed" || name == "unbounded")
+        return types().boolean();
+    if (name == "stateSelect")
+        return typeOfClass(builder_.predefined(instance::Predefined::StateSelect));
+    const TypeId type = typeOf(id);
+    return type.valid() ? types().elementOf(type) : type;
 }
 
 } // namespace eventica::elaborate

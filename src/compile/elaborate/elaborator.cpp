@@ -35,10 +35,13 @@ std::size_t Elaborator::errorCount() const {
 }
 
 void Elaborator::elaborate(ClassInstanceId model) {
+    const std::size_t errors = errorCount();
     const ComponentId root = treeBuilder_.addModel(model);
     treeBuilder_.addChildren(root);
     treeBuilder_.resolveOuter(0);
     at(root).dimensionsKnown = Known::Yes;
+    if (errorCount() > errors)
+        return; // what cannot be built cannot be looked at
     decideChildren(root);
     forgetExpressions();
 }
@@ -64,7 +67,9 @@ void Elaborator::decideChildren(ComponentId id) {
 void Elaborator::decide(ComponentId id) {
     if (isReference(id)) {
         decidePresence(id);
-        if (!at(id).isAbsent)
+        if (!at(id).isAbsent && tree_[id].inner.valid())
+            checkInner(id);
+        else if (!at(id).isAbsent)
             target(id);
         return;
     }
@@ -92,6 +97,12 @@ void Elaborator::decide(ComponentId id) {
 void Elaborator::expandArray(ComponentId id) {
     const Dimensions sizes = at(id).dimensions;
     const std::size_t count = value::elementCount(sizes);
+    if (tree_.size() + count > instance::MostComponents) {
+        diagnostics_.report(diag::TooManyDifferent,
+                            {tree_[id].source, tree_[id].declaration->name.range}, tree_[id].name,
+                            count);
+        return;
+    }
     tree_[id].children.clear();
     childByName_.erase(id);
     at(id).dimensions.clear();
@@ -158,12 +169,41 @@ ComponentId Elaborator::target(ComponentId id) {
     return tree_[id].inner;
 }
 
+/// One inner is added for all outer ones, so they must agree.
+void Elaborator::checkSameOuter(ComponentId outer, ComponentId inner) {
+    const ClassInstanceId type = tree_[outer].type;
+    const ClassInstanceId known = tree_[inner].type;
+    const bool isSame = builder_[type].definition == builder_[known].definition &&
+                        builder_[type].predefined == builder_[known].predefined;
+    const text::SourceRange where{tree_[outer].source, tree_[outer].declaration->name.range};
+    if (isSame || !isFirstReport(where))
+        return;
+    diagnostics_
+        .report(diag::DifferentOuters, where, tree_[outer].name, builder_.nameOf(known),
+                builder_.nameOf(type))
+        .help(fmt::format("declare `inner {}` in the model", tree_[outer].name));
+}
+
+/// An inner one of another predefined type cannot stand for it (MLS 5.4).
+void Elaborator::checkInner(ComponentId outer) {
+    const ClassInstanceId type = tree_[outer].type;
+    const ClassInstanceId inner = tree_[tree_[outer].inner].type;
+    builder_.expand(type);
+    builder_.expand(inner);
+    const text::SourceRange where{tree_[outer].source, tree_[outer].declaration->name.range};
+    if (builder_[type].predefined != builder_[inner].predefined && isFirstReport(where))
+        diagnostics_.report(diag::InnerOfOtherType, where, tree_[outer].name, builder_.nameOf(type),
+                            builder_.nameOf(inner));
+}
+
 /// Added to the model as the outer one declares it (MLS 5.4).
 ComponentId Elaborator::missingInner(ComponentId outer) {
     const std::string_view name = tree_[outer].name;
     const auto known = missingInner_.find(name);
-    if (known != missingInner_.end())
+    if (known != missingInner_.end()) {
+        checkSameOuter(outer, known->second);
         return known->second;
+    }
     Component component = tree_[outer];
     component.parent = tree_.root();
     component.isOuter = false;

@@ -69,6 +69,12 @@ struct Place {
     std::vector<ExprId> subscripts;
 };
 
+/// What a loop runs over, as a vector.
+struct LoopValues {
+    Value values;
+    TypeId type; ///< of one of them
+};
+
 /// The signature and, once asked for, the body of a function.
 struct FunctionEntry {
     ClassInstanceId instance;
@@ -236,9 +242,9 @@ public:
     bool canUnroll() const { return canUnroll_ > 0; }
 
     /// The values of a loop's iterator, one by one; nothing, and reported, if they are not known.
-    std::optional<std::vector<ExprId>>
-    loopValues(const syntax::ForIndex& index,
-               const std::vector<const syntax::ComponentReference*>& uses, const Scope& scope);
+    std::optional<LoopValues> loopValues(const syntax::ForIndex& index,
+                                         const std::vector<const syntax::ComponentReference*>& uses,
+                                         const Scope& scope);
     /// The component that the first part of a reference names; invalid if it is none.
     ComponentId firstOf(const syntax::ComponentReference& reference, const Scope& scope);
     bool isInConnector(ComponentId id) const;
@@ -247,6 +253,10 @@ public:
     /// The function of that name in the class of an overconstrained record or variable; invalid if
     /// it has none.
     ClassInstanceId equalityConstraint(ComponentId id);
+    /// Remembers where an expression is written, for checks that need all of the model.
+    void notePlace(ExprId id, text::SourceRange where);
+    /// Where in a part of the text it is written; that part itself if it is not known.
+    text::SourceRange writtenIn(ExprId id, text::SourceRange around) const;
     /// Whether all that was reported since then is a component that does not exist.
     bool lastWasAbsent(std::size_t before) const;
     /// Takes back what was reported since then.
@@ -286,6 +296,7 @@ public:
 
     // ---- expr::EvaluationHost
     Outcome valueOf(VariableId variable) override;
+    const Value* knownValueOf(VariableId variable) override;
     const expr::Function* function(FunctionId id) override;
     Outcome callExternal(const expr::Function& function, std::span<const Value> arguments) override;
 
@@ -301,6 +312,8 @@ private:
 
     // ---- elaborator.cpp
     ComponentId missingInner(ComponentId outer);
+    void checkSameOuter(ComponentId outer, ComponentId inner);
+    void checkInner(ComponentId outer);
     void decide(ComponentId id);
     void decideChildren(ComponentId id);
     void expandArray(ComponentId id);
@@ -328,6 +341,8 @@ private:
     RawBound rawBoundOf(ComponentId id);
     RawBound fieldOfRecordBound(ComponentId record, ComponentId id);
     RawBound rawRecordBound(ComponentId record);
+    void reportPartOfRecord(ComponentId id, const Modifier& own, ComponentId record);
+    TypeId attributeType(ComponentId id, std::string_view name);
     const Modifier* bindingModifier(ComponentId id) const;
     Bound fitted(ComponentId id, const RawBound& raw, std::string_view what);
     bool isModifierOfClass(ComponentId id, const RawBound& raw) const;
@@ -349,6 +364,7 @@ private:
 
     // ---- functions.cpp
     void declareFunction(FunctionId id);
+    void declareDerivative(FunctionId id, const syntax::DerivativeSpecifier& specifier);
     void lowerFunction(FunctionId id);
     void lowerFunctionSections(FunctionEntry& entry, ClassInstanceId instance, Scope scope);
     void lowerExternal(FunctionEntry& entry, const syntax::ExternalClause& clause,
@@ -356,6 +372,9 @@ private:
     ExprId localBinding(const Element& element, const Scope& scope);
     ExprId recordOfFields(const Element& element, const Modifier* modifier, const Scope& scope);
     void keepAnnotations(FunctionEntry& entry);
+    void checkDerivative(const FunctionEntry& entry, FunctionId derivative,
+                         const syntax::Modification& annotation);
+    bool containsReal(TypeId type);
 
     instance::InstanceBuilder& builder_;
     eventica::diag::Diagnostics& diagnostics_;
@@ -378,6 +397,7 @@ private:
     std::map<std::pair<text::SourceId, std::uint32_t>, std::size_t>
         reported_; ///< and how many before
     std::unordered_map<ExprId, Variability, ExprHash> variabilities_;
+    std::unordered_map<ExprId, std::vector<text::SourceRange>, ExprHash> places_;
     bool unrollRequested_ = false;
     int canUnroll_ = 0;          ///< loops around what is lowered that can be unrolled
     bool needsExternal_ = false; ///< an evaluation has met an external function

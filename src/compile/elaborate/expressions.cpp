@@ -126,7 +126,7 @@ ExprId Elaborator::index(ExprId array, const std::vector<ExprId>& subscripts) {
         }
         return pool_->make(Kind::Record, 0, -1, type, fields);
     }
-    if (node.kind == Kind::Array && subscripts.size() >= 1) {
+    if (node.kind == Kind::Array && !subscripts.empty()) {
         const auto number = pool_->integerOf(subscripts[0]);
         if (number && *number >= 1 && static_cast<std::size_t>(*number) <= node.operands.size())
             return index(node.operands[static_cast<std::size_t>(*number - 1)],
@@ -275,23 +275,19 @@ bool Elaborator::containsStream(ExprId id) const {
 
 // ---------------------------------------------------------------------------- loops and places
 
-std::optional<std::vector<ExprId>>
+std::optional<LoopValues>
 Elaborator::loopValues(const syntax::ForIndex& index,
                        const std::vector<const syntax::ComponentReference*>& uses,
                        const Scope& scope) {
     const ExprId range = ExpressionLowering(*this, scope).lowerLoopRange(index, uses);
     if (!range.valid())
         return std::nullopt;
-    const Outcome outcome = evaluate(range);
+    Outcome outcome = evaluate(range);
     if (!outcome) {
         diagnostics_.report(diag::LoopNotKnown, {scope.source, index.range}, outcome.error());
         return std::nullopt;
     }
-    std::vector<ExprId> values;
-    const TypeId type = types().elementOf((*pool_)[range].type);
-    for (std::size_t i = 0; i < outcome.value().count(); ++i)
-        values.push_back(pool_->constant(outcome.value().elementAt(i), type));
-    return values;
+    return LoopValues{std::move(outcome).value(), types().elementOf((*pool_)[range].type)};
 }
 
 ComponentId Elaborator::firstOf(const syntax::ComponentReference& reference, const Scope& scope) {
@@ -323,6 +319,27 @@ ClassInstanceId Elaborator::equalityConstraint(ComponentId id) {
         return {};
     const FoundElement found = builder_.member(type, "equalityConstraint");
     return found && found.element->isClass() ? builder_.classOf(found) : ClassInstanceId();
+}
+
+void Elaborator::notePlace(ExprId id, text::SourceRange where) {
+    std::vector<text::SourceRange>& places = places_[id];
+    const bool isKnown = std::ranges::any_of(places, [&](const text::SourceRange& known) {
+        return known.source == where.source && known.range == where.range;
+    });
+    if (!isKnown)
+        places.push_back(where);
+}
+
+text::SourceRange Elaborator::writtenIn(ExprId id, text::SourceRange around) const {
+    const auto known = places_.find(id);
+    if (known == places_.end())
+        return around;
+    for (const text::SourceRange& place : known->second) {
+        if (place.source == around.source && around.range.begin <= place.range.begin &&
+            place.range.end <= around.range.end)
+            return place;
+    }
+    return around;
 }
 
 bool Elaborator::lastWasAbsent(std::size_t before) const {

@@ -61,8 +61,43 @@ FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange wh
     return id;
 }
 
+/// `function g = der(f, x)` has the inputs and outputs of `f` (MLS 12.7.2).
+void Elaborator::declareDerivative(FunctionId id, const syntax::DerivativeSpecifier& specifier) {
+    FunctionEntry& entry = functions_[static_cast<std::size_t>(id.index())];
+    const ClassInstanceId enclosing = builder_[entry.instance].enclosing;
+    const text::SourceId source = builder_[entry.instance].source;
+    const FunctionId original = functionOf(builder_.lookupClass(specifier.function, enclosing),
+                                           {source, specifier.function.range}, entry.near);
+    if (!original.valid())
+        return;
+    const FunctionEntry& from = functions_[static_cast<std::size_t>(original.index())];
+    entry.function.derivative.function = original;
+    entry.function.locals = from.function.locals;
+    std::erase_if(entry.function.locals,
+                  [](const expr::Local& local) { return local.role == LocalRole::Protected; });
+    entry.inputs = entry.function.indicesOf(LocalRole::Input);
+    entry.outputs = entry.function.indicesOf(LocalRole::Output);
+    entry.result = from.result;
+    for (const syntax::Identifier& variable : specifier.variables) {
+        const auto input = std::ranges::find_if(entry.inputs, [&](std::int32_t index) {
+            const expr::Local& local = entry.function.locals[static_cast<std::size_t>(index)];
+            return local.name == variable.text && types()[local.type].base == Base::Real;
+        });
+        if (input == entry.inputs.end())
+            diagnostics_.report(diag::NotARealInput, {source, variable.range}, variable.text,
+                                from.function.name);
+        else
+            entry.function.derivative.variables.push_back(*input);
+    }
+}
+
 void Elaborator::declareFunction(FunctionId id) {
     FunctionEntry& entry = functions_[static_cast<std::size_t>(id.index())];
+    const syntax::ClassSpecifier& specifier = *builder_[entry.instance].definition->specifier;
+    if (specifier.kind == syntax::SpecifierKind::DerivativeSpecifier) {
+        declareDerivative(id, static_cast<const syntax::DerivativeSpecifier&>(specifier));
+        return;
+    }
     Scope scope = scopeOf(packageComponent(entry.instance, entry.near), entry.instance);
     scope.locals = &entry.locals;
     scope.isFunction = true;
@@ -110,6 +145,7 @@ void Elaborator::declareFunction(FunctionId id) {
         entry.function.locals.push_back(std::move(local));
     }
     std::vector<TypeId> outputs;
+    outputs.reserve(entry.outputs.size());
     for (const std::int32_t output : entry.outputs)
         outputs.push_back(entry.function.locals[static_cast<std::size_t>(output)].type);
     entry.result = outputs.size() == 1 ? outputs[0] : types().tuple(outputs);
@@ -158,6 +194,10 @@ void Elaborator::lowerFunction(FunctionId id) {
     FunctionEntry& entry = functions_[static_cast<std::size_t>(id.index())];
     if (entry.state != State::Declared)
         return;
+    if (entry.function.derivative.function.valid()) {
+        entry.state = State::Lowered;
+        return;
+    }
     entry.state = State::Lowering;
     const std::size_t errors = errorCount();
     Scope scope = scopeOf(packageComponent(entry.instance, entry.near), entry.instance);
@@ -264,9 +304,10 @@ void Elaborator::keepAnnotations(FunctionEntry& entry) {
             scope.isFunction = true;
             const std::size_t before = diagnostics_.items().size();
             const ExprId function = lower(*value, scope);
-            if (function.valid() && (*pool_)[function].kind == Kind::FunctionValue)
+            if (function.valid() && (*pool_)[function].kind == Kind::FunctionValue) {
                 kept.function = FunctionId((*pool_)[function].payload);
-            else // it may be written for the class around; then it is of no use
+                checkDerivative(entry, kept.function, *element.modification);
+            } else // it may be written for the class around; then it is of no use
                 discardFrom(before);
         }
         entry.function.annotations.push_back(std::move(kept));

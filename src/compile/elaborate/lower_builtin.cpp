@@ -39,6 +39,21 @@ constexpr auto NamedBuiltins = std::to_array<ArgumentNames>({
     {"spatialDistribution", {"in0", "in1", "x", "positiveVelocity", "initialPoints"}},
 });
 
+/// The argument that a problem with sizes is about, counted from 0; nothing if it may be any.
+std::optional<std::size_t> culprit(Builtin builtin) {
+    switch (builtin) {
+    case Builtin::Size:
+        return 1;
+    case Builtin::Cat:
+    case Builtin::Transpose:
+    case Builtin::Scalar:
+    case Builtin::Vector:
+        return 0;
+    default:
+        return std::nullopt;
+    }
+}
+
 bool isMathematical(Builtin builtin) {
     return builtin == Builtin::Sqrt || (builtin >= Builtin::Sin && builtin <= Builtin::Log10);
 }
@@ -106,6 +121,18 @@ ExprId ExpressionLowering::lowerBuiltin(std::string_view name, const syntax::Cal
     return lowerValueBuiltin(*builtin, arguments, call);
 }
 
+/// Counted from 0; nothing if the function has no argument of that name.
+std::optional<std::size_t> ExpressionLowering::argumentNumber(std::string_view function,
+                                                              std::string_view argument) {
+    const auto* const known = std::ranges::find(NamedBuiltins, function, &ArgumentNames::function);
+    if (known == NamedBuiltins.end())
+        return std::nullopt;
+    const auto* const found = std::ranges::find(known->names, argument);
+    if (found == known->names.end())
+        return std::nullopt;
+    return static_cast<std::size_t>(found - known->names.begin());
+}
+
 /// In order; named ones where the function has names.
 bool ExpressionLowering::builtinArguments(std::string_view name, const syntax::Call& call,
                                           std::vector<ExprId>& arguments) {
@@ -114,21 +141,16 @@ bool ExpressionLowering::builtinArguments(std::string_view name, const syntax::C
         arguments.push_back(lower(*argument));
         isValid = isValid && arguments.back().valid();
     }
-    const auto known = std::ranges::find(NamedBuiltins, name, &ArgumentNames::function);
     for (const syntax::NamedArgument& argument : call.named) {
-        const auto* names = known == NamedBuiltins.end() ? nullptr : &known->names;
-        const auto number =
-            names == nullptr ? std::size_t{5}
-                             : static_cast<std::size_t>(
-                                   std::ranges::find(*names, argument.name.text) - names->begin());
-        if (number >= 5) {
+        const auto number = argumentNumber(name, argument.name.text);
+        if (!number) {
             diagnostics().report(diag::NoSuchInput, at(argument.name.range), name,
                                  argument.name.text);
             return false;
         }
-        if (arguments.size() <= number)
-            arguments.resize(number + 1);
-        arguments[number] = lower(*argument.value);
+        if (arguments.size() <= *number)
+            arguments.resize(*number + 1);
+        arguments[*number] = lower(*argument.value);
     }
     return isValid && std::ranges::all_of(arguments, [](ExprId id) { return id.valid(); });
 }
@@ -140,13 +162,10 @@ ExprId ExpressionLowering::lowerValueBuiltin(Builtin builtin, std::vector<ExprId
     std::string problem;
     const TypeId type = builtinType(builtin, arguments, problem);
     if (!type.valid()) {
-        if (problem.empty())
-            problem = "it does not take such arguments";
-        std::string given;
-        for (const ExprId argument : arguments)
-            given += (given.empty() ? "" : ", ") + textOf(argument);
-        diagnostics().report(diag::WrongBuiltin, at(call.range), value::textOf(builtin), given,
-                             problem);
+        ArgumentProblem found = builtinProblem(builtin, arguments);
+        if (!problem.empty())
+            found = {problem, culprit(builtin)};
+        reportBuiltin(value::textOf(builtin), call, arguments, found);
         return {};
     }
     if (builtin == Builtin::Size || builtin == Builtin::Ndims) {
@@ -154,6 +173,8 @@ ExprId ExpressionLowering::lowerValueBuiltin(Builtin builtin, std::vector<ExprId
         return folded;
     }
     const ExprId made = makeBuiltin(builtin, type, arguments);
+    if (builtin == Builtin::NoEvent)
+        elaborator_.notePlace(made, at(call.range));
     const bool areConstant =
         std::ranges::all_of(arguments, [&](ExprId id) { return pool_.isConstant(id); });
     return areConstant ? expr::simplify(pool_, made) : made;
@@ -417,6 +438,11 @@ ExprId ExpressionLowering::lowerString(const syntax::Call& call) {
         }
         const auto number = static_cast<std::size_t>(
             std::ranges::find(Options, argument.name.text) - Options.begin());
+        if (number == 3 && type.base != Base::Real) {
+            diagnostics().report(diag::NoSuchOption, at(argument.name.range), textOf(arguments[0]),
+                                 argument.name.text);
+            return {};
+        }
         if (number >= Options.size()) {
             diagnostics().report(diag::NoSuchInput, at(argument.name.range), "String",
                                  argument.name.text);
@@ -466,7 +492,9 @@ ExprId ExpressionLowering::lowerIntrinsic(Intrinsic intrinsic, const syntax::Cal
     TypeId result;
     switch (intrinsic) {
     case Intrinsic::Der:
-        if (count == 1 && isNumber(type(0)))
+        if (count == 1 && (type(0).base == Base::Real ||
+                           (type(0).base == Base::Integer &&
+                            elaborator_.variabilityOf(arguments[0]) <= Variability::Parameter)))
             result = sameSize(Base::Real);
         break;
     case Intrinsic::Delay:
@@ -503,7 +531,8 @@ ExprId ExpressionLowering::lowerIntrinsic(Intrinsic intrinsic, const syntax::Cal
             result = types_.boolean();
         break;
     case Intrinsic::Reinit:
-        if (count == 2 && elaborator_.isCompatible(first, pool_[arguments[1]].type))
+        if (count == 2 && type(0).base == Base::Real &&
+            elaborator_.isCompatible(first, pool_[arguments[1]].type))
             result = types_.tuple({});
         break;
     case Intrinsic::Assert:
@@ -535,14 +564,15 @@ ExprId ExpressionLowering::lowerIntrinsic(Intrinsic intrinsic, const syntax::Cal
         break;
     }
     if (!result.valid()) {
-        std::string given;
-        for (const ExprId argument : arguments)
-            given += (given.empty() ? "" : ", ") + textOf(argument);
-        diagnostics().report(diag::WrongBuiltin, at(call.range), expr::textOf(intrinsic), given,
-                             "it does not take such arguments");
+        reportBuiltin(expr::textOf(intrinsic), call, arguments,
+                      intrinsicProblem(intrinsic, arguments));
         return {};
     }
-    return pool_.make(Kind::Intrinsic, static_cast<std::uint8_t>(intrinsic), -1, result, arguments);
+    checkIntrinsic(intrinsic, call, arguments);
+    const ExprId made =
+        pool_.make(Kind::Intrinsic, static_cast<std::uint8_t>(intrinsic), -1, result, arguments);
+    elaborator_.notePlace(made, at(call.range));
+    return made;
 }
 
 /// Only flattening knows the connections.

@@ -12,7 +12,6 @@ namespace eventica::elaborate {
 
 using expr::Base;
 using expr::Kind;
-using expr::Type;
 using expr::UnknownSize;
 using instance::Predefined;
 using syntax::ClassKind;
@@ -147,8 +146,16 @@ ExprId ExpressionLowering::convertToEnumeration(ClassInstanceId type, const synt
                              elaborator_.builder().nameOf(type), textOf(number));
         return {};
     }
+    const std::size_t count = types_.enumeration(types_[element]).literals.size();
+    if (const auto ordinal = pool_.integerOf(number);
+        ordinal && (*ordinal < 1 || *ordinal > static_cast<std::int64_t>(count))) {
+        diagnostics().report(diag::NoSuchLiteral, at(call.positional[0]->range),
+                             elaborator_.builder().nameOf(type), count, *ordinal);
+        return {};
+    }
     std::vector<ExprId> literals;
-    for (std::size_t i = 0; i < types_.enumeration(types_[element]).literals.size(); ++i)
+    literals.reserve(count);
+    for (std::size_t i = 0; i < count; ++i)
         literals.push_back(pool_.constant(
             Value::enumeration(types_[element].id, static_cast<std::int64_t>(i) + 1), element));
     return elaborator_.index(arrayOf(literals, at(call.range)), {number});
@@ -185,17 +192,40 @@ bool ExpressionLowering::matchArguments(const syntax::Call& call, const std::str
     return isValid;
 }
 
+/// What `matchArguments` has matched.
+ArgumentPlaces ExpressionLowering::placesOf(const syntax::Call& call,
+                                            const std::vector<std::string>& inputs) const {
+    ArgumentPlaces places(inputs.size(), at(call.range));
+    for (std::size_t i = 0; i < call.positional.size() && i < places.size(); ++i)
+        places[i] = at(call.positional[i]->range);
+    for (const syntax::NamedArgument& argument : call.named) {
+        const auto input = std::ranges::find(inputs, argument.name.text);
+        if (input != inputs.end())
+            places[static_cast<std::size_t>(input - inputs.begin())] = at(argument.value->range);
+    }
+    return places;
+}
+
+std::vector<std::string> ExpressionLowering::inputNames(FunctionId id) const {
+    std::vector<std::string> names;
+    const FunctionEntry& entry = elaborator_.entry(id);
+    names.reserve(entry.inputs.size());
+    for (const std::int32_t input : entry.inputs)
+        names.push_back(entry.function.locals[static_cast<std::size_t>(input)].name);
+    return names;
+}
+
 ExprId ExpressionLowering::callFunction(FunctionId id, const syntax::Call& call) {
     if (!id.valid())
         return {};
-    std::vector<std::string> inputs;
-    for (const std::int32_t input : elaborator_.entry(id).inputs)
-        inputs.push_back(
-            elaborator_.entry(id).function.locals[static_cast<std::size_t>(input)].name);
+    const std::vector<std::string> inputs = inputNames(id);
     std::vector<ExprId> arguments;
     if (!matchArguments(call, elaborator_.entry(id).function.name, inputs, arguments))
         return {};
-    return this->call(id, arguments, at(call.range));
+    const ExprId made = this->call(id, arguments, at(call.range), placesOf(call, inputs));
+    if (made.valid() && elaborator_.entry(id).function.isImpure)
+        elaborator_.notePlace(made, at(call.range));
+    return made;
 }
 
 /// Defaults of inputs that are not given, other inputs in them replaced by their arguments.
@@ -230,28 +260,27 @@ ExprId ExpressionLowering::withArguments(FunctionId id, ExprId expression,
 }
 
 ExprId ExpressionLowering::call(FunctionId id, std::vector<ExprId> arguments,
-                                text::SourceRange where) {
+                                text::SourceRange where, const ArgumentPlaces& given) {
     if (!fillDefaults(id, arguments, where))
         return {};
-    if (const auto made = tryCall(id, arguments, where))
-        return *made;
-    const FunctionEntry& entry = elaborator_.entry(id);
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const expr::Local& input = entry.function.locals[static_cast<std::size_t>(entry.inputs[i])];
-        if (elaborator_.isCompatible(input.type, pool_[arguments[i]].type))
-            continue;
-        diagnostics().report(diag::WrongInput, where, input.name, entry.function.name,
-                             types_.text(input.type), textOf(arguments[i]));
-        break;
+    ArgumentPlaces places(given);
+    places.resize(arguments.size(), where);
+    const auto made = checkFunctionArguments(id, arguments, places) ? tryCall(id, arguments, where)
+                                                                    : std::optional(ExprId());
+    if (!made) {
+        reportArguments(id, arguments, places);
+        return {};
     }
-    return {};
+    if (made->valid())
+        checkShapes(id, arguments, places);
+    return *made;
 }
 
-/// Nothing if the arguments do not fit.
-std::optional<ExprId> ExpressionLowering::tryCall(FunctionId id, const std::vector<ExprId>& given,
-                                                  text::SourceRange where) {
+/// How many dimensions more than the inputs the arguments have, which become one for each input;
+/// nothing if they do not fit.
+std::optional<std::size_t> ExpressionLowering::fitArguments(FunctionId id,
+                                                            std::vector<ExprId>& arguments) {
     const FunctionEntry& entry = elaborator_.entry(id);
-    std::vector<ExprId> arguments(given);
     if (arguments.size() > entry.inputs.size())
         return std::nullopt;
     arguments.resize(entry.inputs.size());
@@ -264,7 +293,14 @@ std::optional<ExprId> ExpressionLowering::tryCall(FunctionId id, const std::vect
             arguments[i] = withArguments(id, input.binding, arguments);
         wanted.push_back(input.type);
     }
-    const auto extra = vectorRank(wanted, arguments);
+    return vectorRank(wanted, arguments);
+}
+
+/// Nothing if the arguments do not fit.
+std::optional<ExprId> ExpressionLowering::tryCall(FunctionId id, const std::vector<ExprId>& given,
+                                                  text::SourceRange where) {
+    std::vector<ExprId> arguments(given);
+    const auto extra = fitArguments(id, arguments);
     if (!extra)
         return std::nullopt;
     if (*extra > 0)
@@ -432,10 +468,7 @@ std::vector<FunctionId> ExpressionLowering::functionsIn(ClassInstanceId op) {
 ExprId ExpressionLowering::callOverloads(ClassInstanceId op, const syntax::Call& call) {
     const std::size_t before = diagnostics().items().size();
     for (const FunctionId id : functionsIn(op)) {
-        std::vector<std::string> inputs;
-        for (const std::int32_t input : elaborator_.entry(id).inputs)
-            inputs.push_back(
-                elaborator_.entry(id).function.locals[static_cast<std::size_t>(input)].name);
+        const std::vector<std::string> inputs = inputNames(id);
         std::vector<ExprId> arguments;
         if (call.positional.size() <= inputs.size() &&
             matchArguments(call, elaborator_.entry(id).function.name, inputs, arguments)) {
@@ -444,11 +477,22 @@ ExprId ExpressionLowering::callOverloads(ClassInstanceId op, const syntax::Call&
         }
         elaborator_.discardFrom(before);
     }
-    diagnostics().report(diag::NoOverload, at(call.range), elaborator_.builder().nameOf(op));
+    std::string types;
+    for (const syntax::Expr* argument : call.positional) {
+        const ExprId value = lower(*argument);
+        if (!value.valid())
+            return {};
+        types += (types.empty() ? "" : ", ") + textOf(value);
+    }
+    for (const syntax::NamedArgument& argument : call.named)
+        types += fmt::format("{}{} = …", types.empty() ? "" : ", ", argument.name.text);
+    diagnostics().report(diag::NoOverload, at(call.range), elaborator_.builder().nameOf(op), types);
     return {};
 }
 
 ExprId ExpressionLowering::constructRecord(ClassInstanceId record, const syntax::Call& call) {
+    if (const auto place = castedPlace(call))
+        return castToRecord(record, *place, at(call.range));
     const FoundElement constructor = elaborator_.builder().member(record, "'constructor'");
     if (constructor)
         return callOverloads(elaborator_.builder().classOf(constructor), call);
@@ -468,6 +512,7 @@ ExprId ExpressionLowering::defaultConstructor(ClassInstanceId record, const synt
     std::vector<ExprId> values;
     if (!matchArguments(call, builder.nameOf(record), names, values))
         return {};
+    const ArgumentPlaces places = placesOf(call, names);
     LocalScope locals{builder.mostDerived(record), {}};
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (values[i].valid())
@@ -484,17 +529,19 @@ ExprId ExpressionLowering::defaultConstructor(ClassInstanceId record, const synt
         }
         locals.values.emplace(fields[i].name, values[i]);
     }
-    return recordOf(record, names, values, at(call.range));
+    return recordOf(record, names, values, at(call.range), places);
 }
 
 /// Fields may have more dimensions than declared: then it is an array of records.
 ExprId ExpressionLowering::recordOf(ClassInstanceId record, const std::vector<std::string>& names,
-                                    std::vector<ExprId> values, text::SourceRange where) {
+                                    std::vector<ExprId> values, text::SourceRange where,
+                                    const ArgumentPlaces& places) {
     const TypeId declared = elaborator_.typeOfClass(record);
     if (!declared.valid())
         return {};
     const expr::RecordInfo info = types_.record(types_[declared]);
     std::vector<TypeId> wanted;
+    wanted.reserve(info.fields.size());
     for (const expr::RecordField& field : info.fields)
         wanted.push_back(field.type);
     if (wanted.size() != values.size())
@@ -503,8 +550,9 @@ ExprId ExpressionLowering::recordOf(ClassInstanceId record, const std::vector<st
     if (!extra) {
         for (std::size_t i = 0; i < values.size(); ++i) {
             if (!elaborator_.isCompatible(wanted[i], pool_[values[i]].type))
-                diagnostics().report(diag::WrongInput, where, names[i], info.name,
-                                     types_.text(wanted[i]), textOf(values[i]));
+                diagnostics().report(diag::WrongInput, i < places.size() ? places[i] : where,
+                                     names[i], info.name, types_.text(wanted[i]),
+                                     textOf(values[i]));
         }
         return {};
     }

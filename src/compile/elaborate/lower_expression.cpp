@@ -8,6 +8,7 @@
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
 #include "compile/syntax/lexer.h"
+#include "compile/syntax/print.h"
 #include "compile/syntax/visit.h"
 #include "compile/syntax/walk.h"
 #include "lib/base/check.h"
@@ -56,14 +57,16 @@ ExprId ExpressionLowering::lowerInteger(const syntax::IntegerLiteral& literal) {
 
 // ---------------------------------------------------------------------------- arrays
 
-ExprId ExpressionLowering::arrayOf(const std::vector<ExprId>& items, text::SourceRange where) {
+ExprId ExpressionLowering::arrayOf(const std::vector<ExprId>& items, text::SourceRange where,
+                                   const ArgumentPlaces& places) {
     if (items.empty())
         return pool_.make(Kind::Array, 0, -1, types_.array(types_.real(), {0}), {});
     TypeId item = pool_[items[0]].type;
-    for (const ExprId id : items) {
-        const TypeId both = elaborator_.unified(item, pool_[id].type);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const TypeId both = elaborator_.unified(item, pool_[items[i]].type);
         if (!both.valid()) {
-            diagnostics().report(diag::MixedArray, where, types_.text(item), textOf(id));
+            diagnostics().report(diag::MixedArray, i < places.size() ? places[i] : where,
+                                 types_.text(item), textOf(items[i]));
             return {};
         }
         item = both;
@@ -95,12 +98,14 @@ ExprId ExpressionLowering::lowerArray(const syntax::ArrayConstructor& array) {
     if (!array.iterators.empty())
         return comprehension(array.iterators, *array.elements[0], std::nullopt);
     std::vector<ExprId> items;
+    ArgumentPlaces places;
     bool isValid = true;
     for (const syntax::Expr* element : array.elements) {
         items.push_back(lower(*element));
+        places.push_back(at(element->range));
         isValid = isValid && items.back().valid();
     }
-    return isValid ? arrayOf(items, at(array.range)) : ExprId();
+    return isValid ? arrayOf(items, at(array.range), places) : ExprId();
 }
 
 ExprId ExpressionLowering::promoted(ExprId array, std::size_t rank) {
@@ -251,7 +256,10 @@ ExprId ExpressionLowering::lowerLoopRange(const syntax::ForIndex& index, const R
     const ExprId range =
         type.valid() ? countedRange(elaborator_.typeOfClass(type)) : lower(*index.values);
     if (range.valid() && pool_.typeOf(range).dimensions.size() != 1) {
-        diagnostics().report(diag::WrongLoopRange, at(index.values->range), textOf(range));
+        const bool isCount = pool_[range].type == types_.integer();
+        diagnostics()
+            .report(diag::WrongLoopRange, at(index.values->range), textOf(range))
+            .help(isCount ? fmt::format("did you mean `1:{}`?", syntax::print(*index.values)) : "");
         return {};
     }
     return range;

@@ -88,19 +88,72 @@ ExprId ExpressionLowering::binary(Operation operation, ExprId left, ExprId right
     const Type& b = pool_.typeOf(right);
     if (a.base == Base::Record || b.base == Base::Record)
         return overloaded(value::textOf(operation), {left, right}, where);
-    const TypeId type = binaryType(operation, a, b);
+    if (isRelation(operation) && areSameLiterals(a, b))
+        right = expr::simplify(
+            pool_, pool_.make(Kind::Cast, 0, -1, pool_[left].type, std::vector<ExprId>{right}));
+    const TypeId type = binaryType(operation, a, pool_.typeOf(right));
     if (!type.valid()) {
         reportOperands(value::textOf(operation), left, right, where);
         return {};
     }
+    checkRealEquality(operation, left, right, where);
     const ExprId made = pool_.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1, type,
                                    std::vector<ExprId>{left, right});
     return pool_.isConstant(left) && pool_.isConstant(right) ? expr::simplify(pool_, made) : made;
 }
 
+void ExpressionLowering::checkRealEquality(Operation operation, ExprId left, ExprId right,
+                                           text::SourceRange where) {
+    const bool isEquality = operation == Operation::Equal || operation == Operation::NotEqual;
+    if (isEquality && !scope_.isFunction && (isReal(left) || isReal(right)) &&
+        elaborator_.isFirstReport(where))
+        diagnostics()
+            .report(diag::RealEquality, where, value::textOf(operation))
+            .help("compare with `<`, `<=`, `>` or `>=`, or with a tolerance");
+}
+
+/// Two enumerations that are compatible, but not the same (MLS 6.7).
+bool ExpressionLowering::areSameLiterals(const Type& a, const Type& b) const {
+    return a.base == Base::Enumeration && b.base == Base::Enumeration && a.id != b.id &&
+           a.dimensions == b.dimensions &&
+           types_.enumeration(a).literals == types_.enumeration(b).literals;
+}
+
 void ExpressionLowering::reportOperands(std::string_view op, ExprId left, ExprId right,
                                         text::SourceRange where) {
-    diagnostics().report(diag::WrongOperands, where, op, textOf(left), textOf(right));
+    diagnostics()
+        .report(diag::WrongOperands, where, op, textOf(left), textOf(right))
+        .help(helpForOperands(op, pool_.typeOf(left), pool_.typeOf(right)));
+}
+
+/// The way out where an operator does not apply; empty if there is none to point to.
+std::string ExpressionLowering::helpForOperands(std::string_view op, const Type& a,
+                                                const Type& b) const {
+    const bool isScalarPair = a.dimensions.empty() && b.dimensions.empty();
+    const bool isSum = op == "+" || op == "-";
+    if (a.base == Base::Record && op == "*" && a.dimensions.size() == 1 && !b.dimensions.empty())
+        return fmt::format("the product of a vector does not follow from that of its elements; "
+                           "`{}` can define one that takes vectors",
+                           types_.record(a).name);
+    if (a.base == Base::Record || b.base == Base::Record)
+        return {};
+    if (isSum && (a.base == Base::String) != (b.base == Base::String))
+        return "`String(…)` makes a text of a number";
+    if (!isNumber(a) || !isNumber(b))
+        return {};
+    if (isSum && a.dimensions.empty() != b.dimensions.empty())
+        return fmt::format("use `.{}` for a scalar and every element of an array", op);
+    if (isSum)
+        return fmt::format("the operands of `{}` must have the same size", op);
+    if (op == "/")
+        return "use `./` to divide element by element";
+    if (op == "*")
+        return "the last size of the left operand must be the first of the right one; `.*` "
+               "multiplies element by element";
+    if (op == "^")
+        return "only square matrices have powers, with Integer exponents; `.^` is the power of "
+               "every element";
+    return isScalarPair || op.starts_with('.') ? "" : "relations compare scalars";
 }
 
 /// Invalid if the operator does not apply to such operands.
@@ -203,88 +256,6 @@ ExprId ExpressionLowering::lowerUnary(const syntax::UnaryOperation& operation) {
     const ExprId made = pool_.make(Kind::Unary, static_cast<std::uint8_t>(op), -1,
                                    pool_[operand].type, {{operand}});
     return pool_.isConstant(operand) ? expr::simplify(pool_, made) : made;
-}
-
-// ---------------------------------------------------------------------------- operator records
-
-/// Products of arrays of records are sums of products of their elements (MLS 14.5).
-ExprId ExpressionLowering::matrixProduct(ExprId left, ExprId right, text::SourceRange where) {
-    const Dimensions l = pool_.typeOf(left).dimensions;
-    const Dimensions r = pool_.typeOf(right).dimensions;
-    if (l.size() > 2 || r.size() > 2 || !elaborator_.sameSizes({l.back()}, {r.front()}) ||
-        l.back() == expr::UnknownSize) {
-        reportOperands("*", left, right, where);
-        return {};
-    }
-    std::vector<IteratorId> outer;
-    Dimensions sizes;
-    const auto iterate = [&](std::int64_t size) {
-        outer.push_back(pool_.newIterator(fmt::format("i{}", outer.size() + 1), types_.integer()));
-        sizes.push_back(size);
-        return pool_.iterator(outer.back());
-    };
-    const IteratorId inner = pool_.newIterator("k", types_.integer());
-    std::vector<ExprId> leftSubscripts;
-    if (l.size() == 2)
-        leftSubscripts.push_back(iterate(l[0]));
-    leftSubscripts.push_back(pool_.iterator(inner));
-    std::vector<ExprId> rightSubscripts{pool_.iterator(inner)};
-    if (r.size() == 2)
-        rightSubscripts.push_back(iterate(r[1]));
-    const ExprId product = binary(Operation::Multiply, elaborator_.index(left, leftSubscripts),
-                                  elaborator_.index(right, rightSubscripts), where);
-    if (!product.valid())
-        return {};
-    const ExprId sum =
-        reduced(value::Builtin::Sum, inner, elaborator_.rangeTo(l.back()), product, where);
-    return sum.valid() ? elaborator_.loopOver(outer, sizes, sum) : ExprId();
-}
-
-/// The function of an operator record for these operands (MLS 14.4, 14.5).
-ExprId ExpressionLowering::overloaded(std::string_view op, const std::vector<ExprId>& operands,
-                                      text::SourceRange where) {
-    if (op == "*" && operands.size() == 2 && !pool_.typeOf(operands[0]).dimensions.empty() &&
-        !pool_.typeOf(operands[1]).dimensions.empty())
-        return matrixProduct(operands[0], operands[1], where);
-    const std::string quoted = fmt::format("'{}'", op);
-    for (const ExprId operand : operands) {
-        const Type& type = pool_.typeOf(operand);
-        if (type.base != Base::Record)
-            continue;
-        const FoundElement found =
-            elaborator_.builder().member(ClassInstanceId(types_.record(type).owner), quoted);
-        if (!found)
-            continue;
-        for (const FunctionId id : functionsIn(elaborator_.builder().classOf(found))) {
-            if (const auto made = tryCall(id, operands, where))
-                return *made;
-        }
-    }
-    // Integers and Reals become such records by their constructors.
-    if (operands.size() == 2) {
-        for (std::size_t i = 0; i < 2; ++i) {
-            const Type& record = pool_.typeOf(operands[i]);
-            if (record.base != Base::Record || pool_.typeOf(operands[1 - i]).base == Base::Record)
-                continue;
-            const FoundElement found = elaborator_.builder().member(
-                ClassInstanceId(types_.record(record).owner), "'constructor'");
-            if (!found)
-                continue;
-            for (const FunctionId id : functionsIn(elaborator_.builder().classOf(found))) {
-                const auto converted = tryCall(id, {operands[1 - i]}, where);
-                if (!converted)
-                    continue;
-                std::vector<ExprId> both(operands);
-                both[1 - i] = *converted;
-                return overloaded(op, both, where);
-            }
-        }
-    }
-    if (operands.size() == 2)
-        reportOperands(op, operands[0], operands[1], where);
-    else
-        diagnostics().report(diag::WrongOperand, where, op, textOf(operands[0]));
-    return {};
 }
 
 } // namespace eventica::elaborate

@@ -166,7 +166,25 @@ ExprId ExpressionLowering::lowerComponent(ComponentId component,
             elaborator_.builder().nameOf(elaborator_.tree()[place->component].type));
         return {};
     }
+    checkUnconditional(component, place->component, reference);
     return elaborator_.expressionOf(place->component, place->subscripts);
+}
+
+/// Components with a condition can only be connected (MLS 4.4.5): an equation would have to hold
+/// without them, too.
+void ExpressionLowering::checkUnconditional(ComponentId first, ComponentId last,
+                                            const ComponentReference& reference) {
+    const ComponentId outside = elaborator_.tree()[elaborator_.target(first)].parent;
+    for (ComponentId id = last; id.valid() && id != outside; id = elaborator_.tree()[id].parent) {
+        const syntax::ComponentDeclaration* declaration = elaborator_.tree()[id].declaration;
+        if (declaration == nullptr || declaration->condition == nullptr)
+            continue;
+        if (elaborator_.isFirstReport(at(reference.range)))
+            diagnostics()
+                .report(diag::ConditionalAsValue, at(reference.range), elaborator_.tree()[id].name)
+                .help("connect it to a component of its own that is always there");
+        return;
+    }
 }
 
 /// Follows the parts of a reference from a component on, `part` being the component's own.
@@ -185,7 +203,7 @@ std::optional<Place> ExpressionLowering::followParts(ComponentId component,
         const Dimensions sizes = isExpanded ? elaborator_.facts(place.component).expandedDimensions
                                             : elaborator_.dimensionsOf(place.component);
         std::vector<ExprId> subscripts;
-        if (!lowerSubscripts(written.subscripts, {}, sizes, subscripts) ||
+        if (!lowerSubscripts(written, {}, sizes, subscripts) ||
             !checkIndexTypes(place.component, written.subscripts, subscripts))
             return std::nullopt;
         if (isExpanded) {
@@ -309,7 +327,7 @@ ExprId ExpressionLowering::applyParts(ExprId base, List<ReferencePart> parts, st
         if (i > first)
             base = fieldOf(base, parts[i].name.text, at(parts[i].name.range));
         if (base.valid() && !parts[i].subscripts.empty() && (i > first || withFirstSubscripts))
-            base = subscripted(base, parts[i].subscripts, at(parts[i].name.range));
+            base = subscripted(base, parts[i]);
     }
     return base;
 }
@@ -324,6 +342,7 @@ ExprId ExpressionLowering::fieldOf(ExprId record, std::string_view name, text::S
     const auto found = std::ranges::find(fields, name, &expr::RecordField::name);
     if (found == fields.end()) {
         std::vector<std::string_view> names;
+        names.reserve(fields.size());
         for (const auto& field : fields)
             names.push_back(field.name);
         diagnostics()
@@ -334,25 +353,23 @@ ExprId ExpressionLowering::fieldOf(ExprId record, std::string_view name, text::S
     return elaborator_.field(record, static_cast<std::size_t>(found - fields.begin()));
 }
 
-ExprId ExpressionLowering::subscripted(ExprId base, List<const syntax::Expr*> written,
-                                       text::SourceRange where) {
+ExprId ExpressionLowering::subscripted(ExprId base, const ReferencePart& part) {
     const Dimensions sizes = pool_.typeOf(base).dimensions;
-    if (written.size() > sizes.size()) {
-        diagnostics().report(diag::TooManySubscripts, where, written.size(), sizes.size());
-        return {};
-    }
     std::vector<ExprId> subscripts;
-    if (!lowerSubscripts(written, base, sizes, subscripts))
+    if (!lowerSubscripts(part, base, sizes, subscripts))
         return {};
     return elaborator_.index(base, subscripts);
 }
 
 /// One for each dimension; those not written are `:`.
-bool ExpressionLowering::lowerSubscripts(List<const syntax::Expr*> written, ExprId array,
+bool ExpressionLowering::lowerSubscripts(const ReferencePart& part, ExprId array,
                                          const Dimensions& sizes, std::vector<ExprId>& subscripts) {
+    const List<const syntax::Expr*> written = part.subscripts;
     if (written.size() > sizes.size()) {
-        diagnostics().report(diag::TooManySubscripts, at(written[sizes.size()]->range),
-                             written.size(), sizes.size());
+        diagnostics().report(
+            diag::TooManySubscripts, at(written[sizes.size()]->range), part.name.text,
+            fmt::format("{} dimension{}", sizes.size(), sizes.size() == 1 ? "" : "s"),
+            written.size());
         return false;
     }
     for (std::size_t d = 0; d < sizes.size(); ++d) {
@@ -376,9 +393,11 @@ bool ExpressionLowering::lowerSubscripts(List<const syntax::Expr*> written, Expr
         const auto number = pool_.integerOf(subscript);
         if (number && sizes[d] != expr::UnknownSize && (*number < 1 || *number > sizes[d])) {
             diagnostics().report(diag::IndexOutOfBounds, at(written[d]->range), *number,
-                                 "the array", sizes[d]);
+                                 part.name.text, sizes[d]);
             return false;
         }
+        if (!scope_.loops.empty() && pool_[subscript].kind == Kind::Binary)
+            elaborator_.notePlace(subscript, at(written[d]->range));
         subscripts.push_back(subscript);
     }
     return true;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Statements of functions and of algorithm sections (MLS chapter 11).
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/syntax/print.h"
 #include "compile/syntax/visit.h"
 
 namespace eventica::elaborate {
@@ -12,6 +14,13 @@ using expr::Base;
 using expr::Kind;
 using expr::Statement;
 using expr::StatementKind;
+
+void reportTargets(Elaborator& elaborator, const syntax::Call& call, std::size_t outputs,
+                   std::size_t targets, text::SourceRange where) {
+    elaborator.diagnostics().report(diag::TooManyTargets, where, syntax::print(*call.function),
+                                    fmt::format("{} output{}", outputs, outputs == 1 ? "" : "s"),
+                                    targets);
+}
 
 /// Lowers statements, all of one scope.
 class StatementLowering {
@@ -41,8 +50,9 @@ private:
         statement.value = lowering_.lower(*node.value);
         if (!target.valid() || !statement.value.valid())
             return;
-        checkTarget(target, node.target->range);
-        checkAssigned(target, pool_[statement.value].type, statement.where);
+        checkTarget(target, *node.target);
+        checkAssigned(target, *node.target, pool_[statement.value].type,
+                      lowering_.at(node.value->range));
         statement.targets.push_back(target);
         result.push_back(std::move(statement));
     }
@@ -56,8 +66,8 @@ private:
         if (pool_.typeOf(statement.value).base == Base::Tuple)
             outputs = pool_.types().tupleMembers(pool_.typeOf(statement.value));
         if (node.targets.size() > outputs.size()) {
-            elaborator_.diagnostics().report(diag::TooManyTargets, statement.where,
-                                             node.targets.size(), outputs.size());
+            reportTargets(elaborator_, *node.call, outputs.size(), node.targets.size(),
+                          statement.where);
             return;
         }
         for (std::size_t i = 0; i < node.targets.size(); ++i) {
@@ -66,8 +76,9 @@ private:
                 target = lowering_.lower(*node.targets[i]);
                 if (!target.valid())
                     return;
-                checkTarget(target, node.targets[i]->range);
-                checkAssigned(target, outputs[i], lowering_.at(node.targets[i]->range));
+                checkTarget(target, *node.targets[i]);
+                checkAssigned(target, *node.targets[i], outputs[i],
+                              lowering_.at(node.targets[i]->range));
             }
             statement.targets.push_back(target);
         }
@@ -108,7 +119,8 @@ private:
             elaborator_.diagnostics().report(diag::WhenInFunction, lowering_.at(node.range));
         Statement statement = made(StatementKind::When, node);
         for (const auto& branch : node.branches)
-            statement.branches.push_back({whenCondition(*branch.condition), lower(branch.body)});
+            statement.branches.push_back({whenCondition(*branch.condition), lower(branch.body),
+                                          lowering_.at(branch.condition->range)});
         result.push_back(std::move(statement));
     }
 
@@ -158,19 +170,42 @@ private:
     }
 
     /// Inputs of functions and parameters cannot be assigned (MLS 11.2.1, 12.2).
-    void checkTarget(ExprId target, syntax::TextRange range) {
+    void checkTarget(ExprId target, const syntax::Expr& node) {
         ExprId base = target;
         while (pool_[base].kind == Kind::Index || pool_[base].kind == Kind::Field)
             base = pool_[base].operands[0];
-        const Kind kind = pool_[base].kind;
-        const bool isVariable =
-            kind == Kind::Variable || kind == Kind::Local || kind == Kind::Record;
-        if (!isVariable ||
-            (kind == Kind::Variable && elaborator_.variabilityOf(base) <= Variability::Parameter &&
-             !isInitial_))
-            elaborator_.diagnostics().report(diag::CannotAssign, lowering_.at(range));
-        if (kind == Kind::Local && isInput(pool_[base].payload))
-            elaborator_.diagnostics().report(diag::InputAssigned, lowering_.at(range));
+        const std::string_view obstacle = obstacleTo(base);
+        if (!obstacle.empty())
+            elaborator_.diagnostics().report(diag::CannotAssign, lowering_.at(node.range),
+                                             syntax::print(node), obstacle);
+        if (pool_[base].kind == Kind::Local && isInput(pool_[base].payload))
+            elaborator_.diagnostics().report(
+                diag::InputAssigned, lowering_.at(node.range), syntax::print(node),
+                elaborator_.builder().nameOf(lowering_.scope().locals->owner));
+    }
+
+    /// What it is that cannot be assigned; empty if it can.
+    std::string_view obstacleTo(ExprId target) const {
+        switch (pool_[target].kind) {
+        case Kind::Local:
+        case Kind::Record:
+            return {};
+        case Kind::Variable: {
+            const Variability variability = elaborator_.variabilityOf(target);
+            if (variability == Variability::Constant)
+                return "a constant";
+            // Initial algorithms set parameters with fixed = false.
+            return variability == Variability::Parameter && !lowering_.scope().isInitial
+                       ? "a parameter"
+                       : "";
+        }
+        case Kind::Iterator:
+            return "the variable of a loop";
+        case Kind::Constant:
+            return "a constant";
+        default:
+            return "no variable";
+        }
     }
 
     bool isInput(std::int32_t local) const {
@@ -180,10 +215,11 @@ private:
         return std::ranges::find(inputs, local) != inputs.end();
     }
 
-    void checkAssigned(ExprId target, TypeId value, text::SourceRange where) {
+    void checkAssigned(ExprId target, const syntax::Expr& node, TypeId value,
+                       text::SourceRange where) {
         if (elaborator_.isCompatible(pool_[target].type, value))
             return;
-        elaborator_.diagnostics().report(diag::WrongAssignment, where,
+        elaborator_.diagnostics().report(diag::WrongAssignment, where, syntax::print(node),
                                          pool_.types().text(pool_[target].type),
                                          pool_.types().text(value));
     }
@@ -191,7 +227,6 @@ private:
     Elaborator& elaborator_;
     expr::ExprPool& pool_;
     mutable ExpressionLowering lowering_;
-    bool isInitial_ = true; // initial algorithms set parameters with fixed = false
 };
 
 std::vector<Statement>

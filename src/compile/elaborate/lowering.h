@@ -25,6 +25,13 @@ References referencesIn(const Body& body) {
     return references;
 }
 
+/// Where the arguments of a call stand, one for each input; without a source if it is not known.
+using ArgumentPlaces = std::vector<text::SourceRange>;
+
+/// Says that a call has fewer outputs than there are variables for them.
+void reportTargets(Elaborator& elaborator, const syntax::Call& call, std::size_t outputs,
+                   std::size_t targets, text::SourceRange where);
+
 /// Lowers expressions of one scope. An expression that is wrong is reported and becomes an invalid
 /// id.
 class ExpressionLowering {
@@ -54,7 +61,8 @@ public:
     text::SourceRange at(syntax::TextRange range) const { return {scope_.source, range}; }
 
     /// A call of a function with arguments that are lowered already, one for each input.
-    ExprId call(FunctionId function, std::vector<ExprId> arguments, text::SourceRange where);
+    ExprId call(FunctionId function, std::vector<ExprId> arguments, text::SourceRange where,
+                const ArgumentPlaces& places = {});
 
 private:
     // ---- lower_expression.cpp
@@ -71,7 +79,8 @@ private:
     ExprId lowerIf(const syntax::IfExpression& expr);
     ExprId decidedBranch(const std::vector<ExprId>& operands);
     ExprId lowerPartialApplication(const syntax::PartialApplication& application);
-    ExprId arrayOf(const std::vector<ExprId>& items, text::SourceRange where);
+    ExprId arrayOf(const std::vector<ExprId>& items, text::SourceRange where,
+                   const ArgumentPlaces& places = {});
     ExprId comprehension(syntax::List<syntax::ForIndex> indices, const syntax::Expr& body,
                          std::optional<value::Builtin> reduction);
     ExprId reduced(value::Builtin reduction, IteratorId iterator, ExprId range, ExprId body,
@@ -90,10 +99,11 @@ private:
     ExprId enumerationLiteral(ClassInstanceId type, const syntax::Identifier& name);
     ExprId applyParts(ExprId base, syntax::List<syntax::ReferencePart> parts, std::size_t first,
                       bool withFirstSubscripts);
-    ExprId subscripted(ExprId base, syntax::List<const syntax::Expr*> subscripts,
-                       text::SourceRange where);
-    bool lowerSubscripts(syntax::List<const syntax::Expr*> written, ExprId array,
-                         const Dimensions& sizes, std::vector<ExprId>& subscripts);
+    ExprId subscripted(ExprId base, const syntax::ReferencePart& part);
+    bool lowerSubscripts(const syntax::ReferencePart& part, ExprId array, const Dimensions& sizes,
+                         std::vector<ExprId>& subscripts);
+    void checkUnconditional(ComponentId first, ComponentId last,
+                            const syntax::ComponentReference& reference);
     bool checkIndexTypes(ComponentId component, syntax::List<const syntax::Expr*> written,
                          const std::vector<ExprId>& subscripts);
     ComponentId componentFor(FoundElement found);
@@ -110,12 +120,25 @@ private:
     ExprId lowerOperation(const syntax::Operation& operation);
     ExprId lowerUnary(const syntax::UnaryOperation& operation);
     ExprId binary(value::Operation operation, ExprId left, ExprId right, text::SourceRange where);
+    void checkRealEquality(value::Operation operation, ExprId left, ExprId right,
+                           text::SourceRange where);
+    bool areSameLiterals(const expr::Type& a, const expr::Type& b) const;
+    TypeId binaryType(value::Operation operation, const expr::Type& left, const expr::Type& right);
+    TypeId multiplyType(const expr::Type& left, const expr::Type& right);
+    std::string helpForOperands(std::string_view op, const expr::Type& a,
+                                const expr::Type& b) const;
+    void reportOperands(std::string_view op, ExprId left, ExprId right, text::SourceRange where);
+
+    // ---- lower_overloaded.cpp
     ExprId overloaded(std::string_view op, const std::vector<ExprId>& operands,
                       text::SourceRange where);
-    TypeId binaryType(value::Operation operation, const expr::Type& left, const expr::Type& right);
+    std::vector<FunctionId> candidatesFor(std::string_view op, const std::vector<ExprId>& operands);
+    std::optional<ExprId> callUnique(std::string_view op, const std::vector<FunctionId>& candidates,
+                                     const std::vector<ExprId>& operands, text::SourceRange where);
+    std::optional<ExprId> callConverted(std::string_view op, const std::vector<ExprId>& operands,
+                                        text::SourceRange where);
+    bool isExactMatch(FunctionId id, const std::vector<ExprId>& operands) const;
     ExprId matrixProduct(ExprId left, ExprId right, text::SourceRange where);
-    TypeId multiplyType(const expr::Type& left, const expr::Type& right);
-    void reportOperands(std::string_view op, ExprId left, ExprId right, text::SourceRange where);
 
     // ---- lower_call.cpp
     /// `near` becomes the component that it is called through, if it is.
@@ -125,14 +148,18 @@ private:
     bool fillDefaults(FunctionId id, std::vector<ExprId>& arguments, text::SourceRange where);
     ExprId withArguments(FunctionId id, ExprId expression, const std::vector<ExprId>& arguments);
     ExprId recordOf(ClassInstanceId record, const std::vector<std::string>& names,
-                    std::vector<ExprId> values, text::SourceRange where);
+                    std::vector<ExprId> values, text::SourceRange where,
+                    const ArgumentPlaces& places = {});
     ExprId lowerUserCall(const syntax::Call& call, FoundElement found);
     ExprId callFunction(FunctionId id, const syntax::Call& call);
     bool matchArguments(const syntax::Call& call, const std::string& name,
                         const std::vector<std::string>& inputs, std::vector<ExprId>& arguments);
+    ArgumentPlaces placesOf(const syntax::Call& call, const std::vector<std::string>& inputs) const;
+    std::vector<std::string> inputNames(FunctionId id) const;
     ExprId constructRecord(ClassInstanceId record, const syntax::Call& call);
     ExprId defaultConstructor(ClassInstanceId record, const syntax::Call& call);
     ExprId callOverloads(ClassInstanceId op, const syntax::Call& call);
+    std::optional<std::size_t> fitArguments(FunctionId id, std::vector<ExprId>& arguments);
     std::optional<ExprId> tryCall(FunctionId id, const std::vector<ExprId>& arguments,
                                   text::SourceRange where);
     ExprId vectorized(FunctionId id, std::vector<ExprId> arguments, std::size_t extra,
@@ -143,8 +170,43 @@ private:
     ExprId callLocal(ExprId local, const syntax::Call& call);
     std::vector<FunctionId> functionsIn(ClassInstanceId op);
 
+    // ---- check_arguments.cpp
+    bool checkFunctionArguments(FunctionId id, const std::vector<ExprId>& arguments,
+                                const ArgumentPlaces& places);
+    std::string functionProblem(FunctionId wanted, ExprId given);
+    void checkShapes(FunctionId id, const std::vector<ExprId>& arguments,
+                     const ArgumentPlaces& places);
+    void reportArguments(FunctionId id, const std::vector<ExprId>& arguments,
+                         const ArgumentPlaces& places);
+    bool reportVectors(FunctionId id, const std::vector<ExprId>& arguments,
+                       const ArgumentPlaces& places);
+
+    // ---- check_builtins.cpp
+    struct ArgumentProblem {
+        std::string text;
+        std::optional<std::size_t> argument; ///< nothing if no single one is to blame
+    };
+    ArgumentProblem builtinProblem(value::Builtin builtin,
+                                   const std::vector<ExprId>& arguments) const;
+    ArgumentProblem catProblem(const std::vector<ExprId>& arguments) const;
+    ArgumentProblem intrinsicProblem(expr::Intrinsic intrinsic,
+                                     const std::vector<ExprId>& arguments) const;
+    void reportBuiltin(std::string_view name, const syntax::Call& call,
+                       const std::vector<ExprId>& arguments, const ArgumentProblem& problem);
+    text::SourceRange argumentPlace(std::string_view function, const syntax::Call& call,
+                                    std::size_t number) const;
+    void checkIntrinsic(expr::Intrinsic intrinsic, const syntax::Call& call,
+                        const std::vector<ExprId>& arguments);
+
+    // ---- lower_cast.cpp
+    std::optional<Place> castedPlace(const syntax::Call& call);
+    ExprId castToRecord(ClassInstanceId record, const Place& place, text::SourceRange where);
+    ExprId castedField(const Element& element, const Place& place, text::SourceRange where);
+
     // ---- lower_builtin.cpp
     ExprId lowerBuiltin(std::string_view name, const syntax::Call& call);
+    static std::optional<std::size_t> argumentNumber(std::string_view function,
+                                                     std::string_view argument);
     bool builtinArguments(std::string_view name, const syntax::Call& call,
                           std::vector<ExprId>& arguments);
     ExprId lowerValueBuiltin(value::Builtin builtin, std::vector<ExprId> arguments,

@@ -43,6 +43,7 @@ struct Scope {
     const std::unordered_map<std::int32_t, ExprId>* fixed = nullptr;
     std::vector<LoopIndex> loops; ///< innermost last
     bool isFunction = false;      ///< sizes may be unknown there
+    bool isInitial = false;       ///< in an initial section
 };
 
 } // namespace eventica::elaborate

@@ -77,6 +77,10 @@ namespace {
 Outcome asDeclared(const expr::TypePool& types, TypeId type, Value value) {
     if (types[type].base == expr::Base::Real && value.kind() == value::Kind::Integer)
         return value::toReal(value);
+    // Enumerations with the same literals are compatible (MLS 6.7).
+    if (types[type].base == expr::Base::Enumeration && value.kind() == value::Kind::Enumeration)
+        return Value::enumerationArray(types[type].id, value.dimensions(),
+                                       {value.ordinals().begin(), value.ordinals().end()});
     return value;
 }
 
@@ -89,7 +93,7 @@ Outcome Elaborator::valueOf(ComponentId id) {
     }
     if (at(id).valueKnown == Known::Asked)
         return value::Error{fmt::format("the value of `{}` depends on itself", pathOf(id))};
-    constexpr int DeepestQuestion = 400;
+    constexpr int DeepestQuestion = 1000; // each is a few calls deep
     if (depth_ > DeepestQuestion)
         return value::Error{"too many values depend on one another"};
     at(id).valueKnown = Known::Asked;
@@ -138,6 +142,11 @@ Outcome Elaborator::recordValue(ComponentId id) {
 
 Outcome Elaborator::valueOf(VariableId variable) {
     return valueOf(componentOf(variable));
+}
+
+const Value* Elaborator::knownValueOf(VariableId variable) {
+    const ComponentFacts& facts = at(componentOf(variable));
+    return facts.valueKnown == Known::Yes && facts.value->ok() ? &facts.value->value() : nullptr;
 }
 
 Outcome Elaborator::evaluate(ExprId id) {
@@ -249,8 +258,10 @@ Outcome Elaborator::evaluateUniform(ExprId id, bool& differs) {
             return outcome;
         if (!first)
             first = std::move(outcome);
-        else if (!(first->value() == outcome.value()))
+        else if (!(first->value() == outcome.value())) {
             differs = true;
+            break;
+        }
     }
     if (!first) // no element at all: any value will do, and it is that of none
         return value::Error{"the array of components around it has no elements"};
@@ -269,8 +280,9 @@ void Elaborator::markStructural(ExprId id) {
 const expr::Function* Elaborator::function(FunctionId id) {
     FunctionEntry& entry = functions_[static_cast<std::size_t>(id.index())];
     lowerFunction(id);
-    return entry.state == FunctionEntry::State::Failed || entry.isPartial ? nullptr
-                                                                          : &entry.function;
+    const bool isRunnable = entry.state != FunctionEntry::State::Failed && !entry.isPartial &&
+                            !entry.function.derivative.function.valid();
+    return isRunnable ? &entry.function : nullptr;
 }
 
 Outcome Elaborator::callExternal(const expr::Function& function, std::span<const Value> arguments) {

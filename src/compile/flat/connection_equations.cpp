@@ -134,6 +134,26 @@ void Connections::addFlowSet(const std::vector<Member>& members, std::vector<Equ
     result.push_back(equality(total, pool_.real(0.0), Reason::Connection, members[0].where));
 }
 
+/// For an array of which no element is connected.
+Equation Connections::allZero(ComponentId id, text::SourceRange where) {
+    const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
+    const Dimensions sizes = elaborator_.pathDimensions(id);
+    std::vector<ExprId> subscripts;
+    for (const IteratorId iterator : iterators)
+        subscripts.push_back(pool_.iterator(iterator));
+    Equation equation = equality(elaborator_.expressionOf(id, subscripts), pool_.real(0.0),
+                                 Reason::Unconnected, where);
+    for (std::size_t i = iterators.size(); i-- > 0;) {
+        Equation loop = equality({}, {}, Reason::Unconnected, where);
+        loop.kind = EquationKind::For;
+        loop.iterator = iterators[i];
+        loop.range = elaborator_.rangeTo(sizes[i]);
+        loop.body.push_back(std::move(equation));
+        equation = std::move(loop);
+    }
+    return equation;
+}
+
 /// A flow variable that no connection outside its component mentions is zero.
 void Connections::addUnconnected(ComponentId id, bool isInConnector,
                                  std::vector<Equation>& result) {
@@ -148,6 +168,10 @@ void Connections::addUnconnected(ComponentId id, bool isInConnector,
         const auto& inside = nodes_[static_cast<std::size_t>(Side::Inside)];
         const text::SourceRange where{elaborator_.tree()[id].source,
                                       elaborator_.tree()[id].declaration->range};
+        if (count > 1 && connectedFromAround(id) == 0) {
+            result.push_back(allZero(id, where));
+            return;
+        }
         for (std::int64_t i = 0; i < count; ++i) {
             if (!inside.contains({id.index(), i}))
                 result.push_back(

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "compile/elaborate/lowering.h"
+#include "compile/flat/deselection.h"
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/flattening.h"
 #include "compile/syntax/visit.h"
@@ -74,7 +75,7 @@ void Connections::collectIn(ComponentId id) {
         const Dimensions sizes = elaborator_.pathDimensions(id);
         const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
         const std::size_t count = value::elementCount(sizes);
-        for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t i = 0; i < count && !isFullReported_; ++i) {
             Fixed fixed;
             std::size_t rest = i;
             for (std::size_t d = sizes.size(); d-- > 0;) {
@@ -131,8 +132,8 @@ void Connections::collectLoop(const syntax::ForEquation& loop, std::size_t numbe
     if (!values)
         return;
     scope.loops.push_back({index.name.text, {}});
-    for (const ExprId value : *values) {
-        scope.loops.back().value = value;
+    for (std::size_t i = 0; i < values->values.count() && !isFullReported_; ++i) {
+        scope.loops.back().value = pool_.constant(values->values.elementAt(i), values->type);
         collectLoop(loop, number + 1, scope);
     }
     scope.loops.pop_back();
@@ -167,6 +168,8 @@ void Connections::collectIf(const syntax::IfEquation& node, Scope& scope) {
 // ---------------------------------------------------------------------------- connect
 
 void Connections::collectConnect(const syntax::ConnectEquation& node, const Scope& scope) {
+    if (isDeselected(elaborator_.builder(), node, scope.lookup))
+        return;
     if (touchesExpandable(*node.left, scope) || touchesExpandable(*node.right, scope)) {
         pending_.push_back({&node, scope, scope.fixed == nullptr ? Fixed() : *scope.fixed});
         return;
@@ -174,7 +177,20 @@ void Connections::collectConnect(const syntax::ConnectEquation& node, const Scop
     collectPlain(node, scope);
 }
 
+/// Connections are kept element by element; so many fill a machine's memory.
+bool Connections::isFull(text::SourceRange where) {
+    constexpr std::size_t MostMembers = 4'000'000;
+    if (members_.size() <= MostMembers)
+        return false;
+    if (!isFullReported_)
+        elaborator_.diagnostics().report(diag::TooManyConnections, where, MostMembers);
+    isFullReported_ = true;
+    return true;
+}
+
 void Connections::collectPlain(const syntax::ConnectEquation& node, const Scope& scope) {
+    if (isFull({scope.source, node.range}))
+        return;
     bool isAbsent = false;
     const auto left = endOf(*node.left, scope, isAbsent);
     const auto right = endOf(*node.right, scope, isAbsent);

@@ -40,6 +40,9 @@ public:
         return connectedElements(variable, Side::Inside);
     }
 
+    /// Reports connections of overconstrained connectors among which there is no root.
+    void checkRoots() const;
+
     /// Answers `cardinality`, `Connections.isRoot` and `Connections.rooted`.
     ExprId answer(const elaborate::Place& place, std::string_view question);
 
@@ -95,6 +98,7 @@ private:
     void connect(const End& left, const End& right, text::SourceRange where);
     void connectLeaves(const End& left, std::int64_t leftElement, const End& right,
                        std::int64_t rightElement, text::SourceRange where);
+    bool isFull(text::SourceRange where);
     void join(const Member& left, const Member& right);
     void joinAll(const Member& left, const Member& right);
     std::int32_t nodeOf(const Member& member);
@@ -138,6 +142,7 @@ private:
     void addFlowSet(const std::vector<Member>& members, std::vector<Equation>& result);
     void addStreamSet(const std::vector<Member>& members, std::vector<Equation>& result);
     void addUnconnected(ComponentId id, bool isInConnector, std::vector<Equation>& result);
+    Equation allZero(ComponentId id, text::SourceRange where);
     Equation equality(ExprId left, ExprId right, Reason reason, text::SourceRange where) const;
     ExprId expressionOf(const Member& member);
     ExprId expressionOf(ComponentId id, std::int64_t element);
@@ -167,6 +172,7 @@ private:
     std::map<std::pair<std::int32_t, std::int64_t>, std::int32_t> graphNodes_;
     std::vector<std::pair<ComponentId, std::int64_t>> graphMembers_;
     bool isGraphDecided_ = false;
+    bool isFullReported_ = false;
     std::vector<Equation> constraints_;
 };
 

@@ -7,6 +7,7 @@
 #include "compile/elaborate/lowering.h"
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/flattening.h"
+#include "compile/syntax/print.h"
 #include "compile/syntax/visit.h"
 
 namespace eventica::flat {
@@ -42,37 +43,54 @@ void EquationLowering::add(const syntax::EqualityEquation& node, std::vector<Equ
                          : lowering.lower(*node.right);
     if (!equation.left.valid() || !equation.right.valid())
         return;
-    if (checkSides(equation.left, equation.right, equation.origin.where))
+    if (checkSides(equation, node))
         result.push_back(std::move(equation));
 }
 
-bool EquationLowering::checkSides(ExprId left, ExprId right, text::SourceRange where) {
-    auto& types = pool_.types();
+bool EquationLowering::checkSides(const Equation& equation, const syntax::EqualityEquation& node) {
+    const ExprId left = equation.left;
+    const ExprId right = equation.right;
     if (pool_[left].kind != Kind::Tuple) {
         if (elaborator_.unified(pool_[left].type, pool_[right].type).valid())
             return true;
-        elaborator_.diagnostics().report(diag::DifferentSides, where, types.text(pool_[left].type),
-                                         types.text(pool_[right].type));
+        reportSides(pool_[left].type, pool_[right].type, node);
         return false;
     }
     std::vector<TypeId> outputs{pool_[right].type};
     if (pool_.typeOf(right).base == Base::Tuple)
-        outputs = types.tupleMembers(pool_.typeOf(right));
+        outputs = pool_.types().tupleMembers(pool_.typeOf(right));
     const auto targets = pool_[left].operands;
-    if (targets.size() > outputs.size()) {
-        elaborator_.diagnostics().report(elaborate::diag::TooManyTargets, where, targets.size(),
-                                         outputs.size());
+    if (targets.size() > outputs.size() && node.right->kind == syntax::ExprKind::Call) {
+        elaborate::reportTargets(elaborator_, static_cast<const syntax::Call&>(*node.right),
+                                 outputs.size(), targets.size(), at(node.range));
         return false;
     }
     for (std::size_t i = 0; i < targets.size(); ++i) {
-        if (!targets[i].valid() || elaborator_.unified(pool_[targets[i]].type, outputs[i]).valid())
+        if (!targets[i].valid() ||
+            (i < outputs.size() && elaborator_.unified(pool_[targets[i]].type, outputs[i]).valid()))
             continue;
-        elaborator_.diagnostics().report(diag::DifferentSides, where,
-                                         types.text(pool_[targets[i]].type),
-                                         types.text(outputs[i]));
+        reportSides(pool_[targets[i]].type, outputs[std::min(i, outputs.size() - 1)], node);
         return false;
     }
     return true;
+}
+
+void EquationLowering::reportSides(TypeId left, TypeId right,
+                                   const syntax::EqualityEquation& node) {
+    const auto& types = pool_.types();
+    const bool isScalarLeft = types[left].dimensions.empty();
+    const bool isFillable = isScalarLeft != types[right].dimensions.empty() &&
+                            types[left].base != Base::Tuple && types[right].base != Base::Tuple;
+    std::string help;
+    if (isFillable) {
+        const std::string sizes = value::sizeText(types[isScalarLeft ? right : left].dimensions);
+        help = fmt::format("`fill({}, {})` is an array of this size",
+                           syntax::print(isScalarLeft ? *node.left : *node.right),
+                           sizes.substr(1, sizes.size() - 2));
+    }
+    elaborator_.diagnostics()
+        .report(diag::DifferentSides, at(node.range), types.text(left), types.text(right))
+        .help(help);
 }
 
 // ---------------------------------------------------------------------------- if and when
@@ -140,7 +158,7 @@ void EquationLowering::add(const syntax::WhenEquation& node, std::vector<Equatio
         const ExprId test = condition(*branch.condition, true);
         if (!test.valid())
             return;
-        equation.branches.push_back({test, lower(branch.body)});
+        equation.branches.push_back({test, lower(branch.body), at(branch.condition->range)});
     }
     result.push_back(std::move(equation));
 }

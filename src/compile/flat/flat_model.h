@@ -33,8 +33,9 @@ struct Variable {
     bool isFlow = false;
     bool isProtected = false;
     bool isFinal = false;
-    bool isStructural = false; ///< its value has decided about the structure of the model
-    ExprId binding;            ///< of constants and parameters; may be invalid
+    bool isStructural = false;           ///< its value has decided about the structure of the model
+    ExprId binding;                      ///< of constants and parameters; may be invalid
+    text::SourceRange bindingPlace = {}; ///< where that is written
     std::vector<std::pair<std::string, ExprId>> attributes;
     std::string description;
     text::SourceRange where;
@@ -63,6 +64,7 @@ struct Equation;
 struct EquationBranch {
     ExprId condition; ///< invalid for `else`
     std::vector<Equation> body;
+    text::SourceRange where = {}; ///< of the condition
 };
 
 struct Equation {

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "compile/flat/check_units.h"
+#include "compile/flat/checks.h"
+#include "compile/flat/discrete_time.h"
 #include "compile/flat/expressions.h"
 #include "compile/flat/flattening.h"
 #include "compile/syntax/lexer.h"
@@ -43,22 +45,29 @@ FlatModel Flattening::run(ClassInstanceId model, std::string name) {
     componentIndex(root);
     if (elaborator_.errorCount() == errors) {
         connections_.collect(root);
+        const bool isConnected = elaborator_.errorCount() == errors;
         elaborator_.connectionQuestions = [this](const Place& place, std::string_view question) {
             return connections_.answer(place, question);
         };
         addVariables(root, false);
         addEquations(root);
-        std::vector<Equation> connected = connections_.equations();
-        rewriteStreams();
-        std::ranges::move(connected, std::back_inserter(model_.equations));
+        if (isConnected)
+            addConnections();
         addFunctions();
     }
     if (elaborator_.errorCount() == errors) {
         verifyVariables();
+        checkRules();
         checkBalance();
     }
     model_.pool = elaborator_.takePool();
     return std::move(model_);
+}
+
+void Flattening::addConnections() {
+    std::vector<Equation> connected = connections_.equations();
+    rewriteStreams();
+    std::ranges::move(connected, std::back_inserter(model_.equations));
 }
 
 std::int32_t Flattening::componentIndex(ComponentId id) {
@@ -82,6 +91,21 @@ void Flattening::verifyVariables() {
                            elaborator_.pathOf(elaborator_.componentOf(VariableId(node.payload))) +
                            "`, which is no variable of the model");
     });
+}
+
+/// What is wrong although all types fit.
+void Flattening::checkRules() {
+    const CheckedModel checked{model_, elaborator_, diagnostics_};
+    connections_.checkRoots();
+    checkComponents(checked);
+    checkValues(checked);
+    DiscreteTime times(checked);
+    checkVariability(checked, times);
+    checkWhen(checked, times);
+    checkSubscripts(checked);
+    checkAlgorithms(checked);
+    checkPurity(checked);
+    checkQuantities(checked);
 }
 
 // ---------------------------------------------------------------------------- variables
@@ -157,9 +181,14 @@ void Flattening::addBinding(ComponentId id, Variable& variable) {
     variable.isFinal = variable.isFinal || bound.isFinal;
     elaborator_.checkVariability(id, bound);
     if (variable.variability <= Variability::Parameter)
-        variable.binding = elaborator_.wholeOf(bound);
+        bindTo(variable, bound);
     else
         addBoundEquation(id, bound);
+}
+
+void Flattening::bindTo(Variable& variable, const Bound& bound) {
+    variable.binding = elaborator_.wholeOf(bound);
+    variable.bindingPlace = bound.where;
 }
 
 /// `Real x = e` is the equation `x = e`, for every element of the arrays around the class that
@@ -284,6 +313,7 @@ void Flattening::addAlgorithms(ComponentId id) {
                            }
                            Scope scope = elaborator_.scopeOf(id, type);
                            scope.fixed = &fixed;
+                           scope.isInitial = isInitial;
                            Algorithm algorithm;
                            algorithm.statements =
                                elaborator_.lowerStatements(section.statements, scope);

@@ -19,7 +19,7 @@ using instance::ClassInstanceId;
 using instance::ComponentId;
 
 /// Calls `visit(section, class)` for every section of a class and of what it inherits, inherited
-/// ones first. Connections that an extends clause deselects are given to `deselected`.
+/// ones first.
 template<typename Visitor>
 void forEachSection(instance::InstanceBuilder& builder, ClassInstanceId type, Visitor&& visit) {
     for (const ClassInstanceId base : std::vector(builder[type].bases))
@@ -55,7 +55,8 @@ private:
     void unroll(const syntax::ForEquation& node, std::size_t number, ExprId range,
                 std::vector<Equation>& result);
     bool needsUnrolling(const std::vector<Equation>& equations) const;
-    bool checkSides(ExprId left, ExprId right, text::SourceRange where);
+    bool checkSides(const Equation& equation, const syntax::EqualityEquation& node);
+    void reportSides(TypeId left, TypeId right, const syntax::EqualityEquation& node);
     ExprId condition(const syntax::Expr& node, bool isWhen);
     Equation made(EquationKind kind, const syntax::Equation& node) const;
     text::SourceRange at(syntax::TextRange range) const { return {scope_.source, range}; }
@@ -83,6 +84,7 @@ private:
     void addVariable(ComponentId id, bool isProtected);
     void addAttributes(ComponentId id, Variable& variable);
     void addBinding(ComponentId id, Variable& variable);
+    void bindTo(Variable& variable, const Bound& bound);
     void addBoundEquation(ComponentId id, const Bound& bound);
     Causality topLevelCausality(ComponentId id);
     void addEquations(ComponentId id);
@@ -93,6 +95,7 @@ private:
     void addLooped(ComponentId id, std::vector<Equation> equations, std::vector<Equation>& result);
     std::int32_t componentIndex(ComponentId id);
     void addFunctions();
+    void addConnections();
     bool needsElements(std::vector<Equation>& equations);
     ExprId withoutStreams(ExprId root, text::SourceRange where);
     ExprId unrolled(ExprId loop);
@@ -101,6 +104,7 @@ private:
                            const std::function<void(ExprId&, text::SourceRange)>& rewriteAll,
                            text::SourceRange where);
     void verifyVariables();
+    void checkRules();
     void checkBalance();
     void reportUnbalanced();
 

@@ -68,6 +68,10 @@ void ConnectionGraph::decide() {
     };
     for (const auto& [priority, node] : potentialRoots_)
         choose(node);
+    isArbitrary_.assign(size, false);
+    for (std::int32_t node = 0; node < count_; ++node)
+        isArbitrary_[static_cast<std::size_t>(node)] =
+            rootOf[static_cast<std::size_t>(find(node))] < 0;
     for (std::int32_t node = 0; node < count_; ++node)
         choose(node);
     findDistances();

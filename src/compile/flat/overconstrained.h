@@ -30,6 +30,10 @@ public:
     std::size_t connectionCount() const { return connections_.size(); }
     bool isBroken(std::size_t connection) const { return broken_[connection]; }
     bool isRoot(std::int32_t node) const { return isRoot_[static_cast<std::size_t>(node)]; }
+    /// Whether it hangs together with a root that nobody has named: any other would do as well.
+    bool isArbitrary(std::int32_t node) const {
+        return isArbitrary_[static_cast<std::size_t>(node)];
+    }
     /// For a node with a branch: whether it is nearer to the root than the other end.
     bool isRooted(std::int32_t node) const;
     /// Two nodes that are roots of one tree, which cannot be.
@@ -48,6 +52,7 @@ private:
     std::vector<std::pair<std::int32_t, std::int32_t>> connections_;
     std::vector<bool> broken_;
     std::vector<bool> isRoot_;
+    std::vector<bool> isArbitrary_;
     std::vector<std::int32_t> parents_;
     std::vector<std::int32_t> distances_;
     std::vector<std::pair<std::int32_t, std::int32_t>> conflicts_;

@@ -34,6 +34,8 @@ public:
                  &function_) {}
 
     std::string print(bool isPartial) {
+        if (function_.derivative.function.valid())
+            return derivative();
         out_ = isPartial ? "partial " : "";
         out_ += function_.isImpure ? "impure " : "";
         out_ += "function " + name_ + "\n";
@@ -52,6 +54,15 @@ public:
 
 private:
     std::string text(ExprId id) const { return expr::print(*model_.pool, id, names_); }
+
+    std::string derivative() const {
+        std::string variables;
+        for (const std::int32_t index : function_.derivative.variables)
+            variables +=
+                ", " + expr::identifier(function_.locals[static_cast<std::size_t>(index)].name);
+        return "function " + name_ + " = der(" +
+               classes_.functions.at(function_.derivative.function.index()) + variables + ");\n";
+    }
 
     void declaration(const expr::Local& local) {
         const expr::Type& type = model_.pool->types()[local.type];

@@ -45,6 +45,8 @@ private:
     void addPartsOf(const expr::Function& function) {
         for (const expr::Local& local : function.locals)
             addType(local.type);
+        if (function.derivative.function.valid())
+            addFunction(function.derivative.function.index());
         for (const expr::FunctionAnnotation& annotation : function.annotations) {
             if (annotation.function.valid() && isCalled(annotation.function))
                 addFunction(annotation.function.index());

@@ -7,8 +7,14 @@
 #include <iterator>
 #include <tuple>
 #include <type_traits>
+#include <utility>
 
 #include "compile/instance/builtin_names.h"
+#include "compile/instance/check_calls.h"
+#include "compile/instance/check_connect.h"
+#include "compile/instance/check_repeated_modifiers.h"
+#include "compile/instance/class_checks.h"
+#include "compile/instance/class_kinds.h"
 #include "compile/instance/diagnostics.h"
 #include "compile/syntax/fields.h"
 #include "compile/syntax/visit.h"
@@ -55,7 +61,8 @@ class ExpressionChecker {
 public:
     ExpressionChecker(InstanceBuilder& builder, ClassInstanceId scope,
                       eventica::diag::Diagnostics& diagnostics)
-        : builder_(builder), scope_(scope), diagnostics_(diagnostics) {}
+        : builder_(builder), scope_(scope), diagnostics_(diagnostics),
+          calls_(builder, scope, diagnostics), isAmbiguous_(canBeAmbiguous(builder, scope)) {}
 
     template<typename T>
     void walk(const T& node) {
@@ -91,14 +98,21 @@ private:
     void enter(const syntax::ImportClause&) {}
     void enter(const std::string_view&) {}
     void enter(const syntax::ExtendsClause& clause) { walk(clause.modification); }
+    void enter(const syntax::ComponentClause& clause) {
+        checkFirst(clause.type.parts[0], clause.type.global);
+        walkFields(clause);
+    }
     void enter(const syntax::DeclarationElement& element) {
         if (element.declared.component != nullptr)
             walk(*element.declared.component);
     }
     /// A class defined in a modifier is checked where it is instantiated.
     void enter(const syntax::ElementReplacement& replacement) {
-        if (replacement.element.component != nullptr)
-            walk(*replacement.element.component);
+        if (replacement.element.component == nullptr)
+            return;
+        const bool isInModification = std::exchange(isInModification_, false);
+        walk(*replacement.element.component);
+        isInModification_ = isInModification;
     }
     void enter(const syntax::ConnectionDeselection&) {} // names of the base class
     void enter(const syntax::LongSpecifier& specifier) {
@@ -109,6 +123,20 @@ private:
         }
     }
 
+    void enter(const syntax::ConnectEquation& node) {
+        walk(node.left);
+        walk(node.right);
+        checkConnected(builder_, scope_, *node.left, diagnostics_);
+        checkConnected(builder_, scope_, *node.right, diagnostics_);
+    }
+    void enter(const syntax::ClassModification& modification) {
+        const bool isOutermost = !std::exchange(isInModification_, true);
+        if (isOutermost)
+            checkRepeatedModifiers(modification, builder_[scope_].source, diagnostics_);
+        walk(modification.arguments);
+        isInModification_ = !isOutermost;
+    }
+
     void enter(const ComponentReference& reference) {
         for (const ReferencePart& part : reference.parts)
             walk(part.subscripts);
@@ -117,8 +145,7 @@ private:
     void enter(const syntax::Call& call) {
         for (const ReferencePart& part : call.function->parts)
             walk(part.subscripts);
-        if (const FoundElement function = checkFunction(*call.function))
-            checkArguments(call, builder_.classOf(function));
+        checkCall(call);
         withIterators(call.iterators, [&] {
             walk(call.positional);
             for (const auto& argument : call.named)
@@ -158,89 +185,84 @@ private:
         return std::ranges::find(iterators_, name) != iterators_.end();
     }
 
+    void checkFirst(const syntax::Identifier& name, bool isGlobal) {
+        if (isAmbiguous_ && !isGlobal)
+            checkAmbiguity(builder_, scope_, name, diagnostics_);
+    }
+
     void checkReference(const ComponentReference& reference) {
         const syntax::Identifier& first = reference.parts[0].name;
         if (!reference.global && (isIterator(first.text) || first.text == "time"))
             return;
+        checkFirst(first, reference.global);
         const FoundElement found = reference.global ? builder_.member(builder_.root(), first.text)
                                                     : builder_.lookupSimple(first.text, scope_);
         const Predefined type = predefinedNamed(first.text);
-        if (found)
+        if (found) {
+            checkEnclosing(found, first);
             checkParts(found, reference.parts, false);
-        else if (type == Predefined::None)
+        } else if (type == Predefined::None) {
             reportUnknown(diag::VariableNotFound, first);
-        else if (reference.parts.size() == 2)
+        } else if (reference.parts.size() == 2) {
             checkLiteral(builder_.predefined(type), reference.parts[1].name);
+        }
     }
 
-    /// What is called; nothing if it is built in or was reported.
-    FoundElement checkFunction(const ComponentReference& function) {
-        const syntax::Identifier& first = function.parts[0].name;
-        const FoundElement found = function.global ? builder_.member(builder_.root(), first.text)
-                                                   : builder_.lookupSimple(first.text, scope_);
-        if (found)
-            return checkParts(found, function.parts, true);
-        if (!isBuiltinFunction(first.text) && first.text != "Connections" &&
-            predefinedNamed(first.text) == Predefined::None)
-            reportUnknown(diag::FunctionNotFound, first);
-        return {};
-    }
-
-    /// Names and number of arguments. What is called may also be a record, an external object or
-    /// a functional input, with constructors and rules of their own: only functions are checked.
-    void checkArguments(const syntax::Call& call, ClassInstanceId function) {
-        if (!function.valid() || builder_[function].definition == nullptr)
+    /// A class does not know in which component it stands; what is constant is the same in all of
+    /// them (MLS 5.3.1). A variable in a package is reported where it is declared.
+    void checkEnclosing(FoundElement found, const syntax::Identifier& name) {
+        const Element& element = *found.element;
+        if (element.isClass() || found.owner == scope_ ||
+            element.clause->prefix.variability == syntax::Variability::Constant)
             return;
-        const syntax::ClassKind kind = builder_[function].definition->kind;
-        if (kind != syntax::ClassKind::Function && kind != syntax::ClassKind::OperatorFunction)
-            return;
-        builder_.expand(function);
-        std::vector<std::string_view> inputs;
-        std::vector<std::string_view> required;
-        for (const Element& element : builder_[function].elements) {
-            if (element.isClass() || element.clause->prefix.causality != syntax::Causality::Input)
+        for (ClassInstanceId id = builder_[scope_].enclosing; id.valid();
+             id = builder_[id].enclosing) {
+            if (found.owner != builder_.mostDerived(id))
                 continue;
-            inputs.push_back(element.name);
-            if (!hasDefault(element))
-                required.push_back(element.name);
-        }
-        const std::string name = builder_.nameOf(function);
-        if (call.positional.size() > inputs.size())
-            diagnostics_.report(diag::TooManyArguments, at(call.positional[inputs.size()]->range),
-                                name, inputs.size(), call.positional.size() + call.named.size());
-        std::vector<std::string_view> given(inputs);
-        given.resize(std::min(inputs.size(), call.positional.size()));
-        checkNamedArguments(call.named, name, inputs, given);
-        for (const std::string_view input : required) {
-            if (std::ranges::find(given, input) == given.end())
-                diagnostics_.report(diag::MissingArgument, at(call.function->range), input, name);
+            if (kindOf(builder_, id) == syntax::ClassKind::Package)
+                return;
+            diagnostics_
+                .report(diag::EnclosingVariable, at(name), name.text, builder_.nameOf(found.owner))
+                .note(diag::DeclaredHere, placeOf(element), name.text)
+                .help("declare a parameter or an input in this class, and modify it where the "
+                      "class is used");
+            return;
         }
     }
 
-    static bool hasDefault(const Element& element) {
-        const syntax::Modification* own = element.component->modification;
-        return (own != nullptr && own->binding != syntax::Binding::None) ||
-               (element.modifier != nullptr && element.modifier->binding);
-    }
-
-    /// Adds the names to those already given.
-    void checkNamedArguments(List<syntax::NamedArgument> arguments, const std::string& function,
-                             std::span<const std::string_view> inputs,
-                             std::vector<std::string_view>& given) {
-        for (const syntax::NamedArgument& argument : arguments) {
-            if (std::ranges::find(inputs, argument.name.text) == inputs.end())
-                diagnostics_
-                    .report(diag::UnknownArgument, at(argument.name), function, argument.name.text)
-                    .help(eventica::diag::didYouMean(argument.name.text, inputs));
-            else if (std::ranges::find(given, argument.name.text) != given.end())
-                diagnostics_.report(diag::RepeatedArgument, at(argument.name), argument.name.text);
-            given.push_back(argument.name.text);
+    void checkCall(const syntax::Call& call) {
+        const syntax::Identifier& first = call.function->parts[0].name;
+        const bool isPure = std::exchange(pureCall_, nullptr) == &call;
+        checkFirst(first, call.function->global);
+        const FoundElement found = call.function->global
+                                       ? builder_.member(builder_.root(), first.text)
+                                       : builder_.lookupSimple(first.text, scope_);
+        if (found) {
+            const Access access = checkParts(found, call.function->parts, true);
+            const ClassInstanceId function = builder_.classOf(access.found);
+            calls_.check(call, function, isPure);
+            if (function.valid() && !access.isReplaceable &&
+                isFunction(kindOf(builder_, function)) && isPartial(builder_, function))
+                calls_.reportPartial(call, function);
+        } else if (isBuiltinFunction(first.text) || first.text == "Connections" ||
+                   predefinedNamed(first.text) != Predefined::None) {
+            calls_.checkBuiltin(call);
+            if (first.text == "pure" && call.positional.size() == 1)
+                pureCall_ = call.positional[0];
+        } else {
+            reportUnknown(diag::FunctionNotFound, first);
         }
     }
+
+    struct Access {
+        FoundElement found;
+        bool isReplaceable = false; ///< something on the way is
+    };
 
     /// Follows the parts behind the first one through classes and components.
     /// Nothing if they lead to no element, or that cannot be told.
-    FoundElement checkParts(FoundElement found, List<ReferencePart> parts, bool isFunction) {
+    Access checkParts(FoundElement found, List<ReferencePart> parts, bool isFunction) {
+        bool isReplaceable = canBeReplaced(*found.element);
         for (std::size_t i = 1; i < parts.size(); ++i) {
             const syntax::Identifier& name = parts[i].name;
             const bool inClass = found.element->isClass();
@@ -251,6 +273,8 @@ private:
             builder_.expand(type);
             if (isOpenEnded(type))
                 return {};
+            if (inClass && !isReplaceable)
+                checkComplete(type, parts[i - 1].name);
             if (inClass && !literalsOf(builder_, type).empty()) {
                 checkLiteral(type, name);
                 return {};
@@ -260,8 +284,32 @@ private:
                 reportMember(inClass ? "" : parts[i - 1].name.text, type, name, isFunction);
                 return {};
             }
+            if (found.element->isProtected)
+                diagnostics_
+                    .report(diag::ProtectedElement, at(name), name.text, builder_.nameOf(type))
+                    .note(diag::DeclaredHere, placeOf(*found.element), name.text);
+            isReplaceable = isReplaceable || canBeReplaced(*found.element);
         }
-        return found;
+        return {found, isReplaceable};
+    }
+
+    /// By a redeclaration, or by the `inner` class that an outer one stands for.
+    static bool canBeReplaced(const Element& element) {
+        return element.declaration != nullptr &&
+               (element.declaration->isReplaceable || element.declaration->isOuter);
+    }
+
+    /// Nobody can make a partial package complete that is not replaceable; who stands inside it
+    /// does not come from outside.
+    void checkComplete(ClassInstanceId type, const syntax::Identifier& name) {
+        if (!isPartial(builder_, type))
+            return;
+        for (ClassInstanceId id = scope_; id.valid(); id = builder_[id].enclosing) {
+            const syntax::ClassDefinition* definition = builder_[id].definition;
+            if (definition != nullptr && definition->isPartial)
+                return;
+        }
+        diagnostics_.report(diag::InsidePartial, at(name), builder_.nameOf(type));
     }
 
     /// Elements may be added to expandable connectors by connecting to them (MLS 9.1.3); an open
@@ -322,7 +370,11 @@ private:
     InstanceBuilder& builder_;
     ClassInstanceId scope_;
     eventica::diag::Diagnostics& diagnostics_;
+    CallChecker calls_;
     std::vector<std::string_view> iterators_;
+    const Expr* pureCall_ = nullptr; ///< stands in `pure(…)`
+    bool isInModification_ = false;
+    const bool isAmbiguous_; ///< whether names may be
 };
 
 } // namespace

@@ -56,6 +56,15 @@ struct Element {
     bool isClass() const { return component == nullptr; }
 };
 
+/// The name in its declaration, to point at.
+inline text::SourceRange placeOf(const Element& element) {
+    if (element.component != nullptr)
+        return {element.source, element.component->name.range};
+    return element.classDefinition != nullptr
+               ? text::SourceRange{element.source, element.classDefinition->name.range}
+               : text::SourceRange{};
+}
+
 /// What `class extends` extends: an element replaced in the given class.
 struct ExtendedElement {
     ClassInstanceId owner;

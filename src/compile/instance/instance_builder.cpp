@@ -104,10 +104,15 @@ void InstanceBuilder::expand(ClassInstanceId id) {
     if (at(id).state != State::Local)
         return;
     at(id).state = State::Expanding;
-    addBases(id);
+    const std::vector<ExtendedClass> extended = addBases(id);
     at(id).state = State::Expanded;
     if (!at(id).derived.valid())
         checkRedeclarations(id);
+    // What is not the declared class itself but modified elsewhere repeats what was checked there.
+    if (at(id).derived.valid() || at(id).modifier != nullptr)
+        return;
+    for (const ExtendedClass& base : extended)
+        checkModifiers(id, base);
 }
 
 void InstanceBuilder::addElement(ClassInstanceId id, Element element) {
@@ -125,13 +130,8 @@ void InstanceBuilder::reportDuplicate(ClassInstanceId id, const Element& first,
     // Said of the class as it is declared, not again of its every use.
     if (at(id).derived.valid() || at(id).modifier != nullptr)
         return;
-    const auto place = [](const Element& element) {
-        return text::SourceRange{element.source, element.component != nullptr
-                                                     ? element.component->name.range
-                                                     : element.classDefinition->name.range};
-    };
-    diagnostics_.report(diag::DuplicateElement, place(second), second.name, nameOf(id))
-        .note(diag::DeclaredHere, place(first), first.name);
+    diagnostics_.report(diag::DuplicateElement, placeOf(second), second.name, nameOf(id))
+        .note(diag::DeclaredHere, placeOf(first), first.name);
 }
 
 /// Kept apart from the other elements: every lookup that passes through the class asks for them.
@@ -201,18 +201,20 @@ void InstanceBuilder::addLocalElements(ClassInstanceId id) {
 
 // ---------------------------------------------------------------------------- inheritance
 
-void InstanceBuilder::addBases(ClassInstanceId id) {
+std::vector<ExtendedClass> InstanceBuilder::addBases(ClassInstanceId id) {
+    std::vector<ExtendedClass> extended;
     const ClassDefinition* definition = at(id).definition;
     const text::SourceId source = at(id).source;
     if (const auto* specifier = shortSpecifier(definition)) {
         const ClassInstanceId scope = at(id).enclosing;
         const ClassInstanceId base = lookupClass(specifier->base, scope);
         if (base.valid())
-            addBase(id, base,
-                    modifiers_.merge(modifiers_.make(specifier->modification, scope, source),
-                                     at(id).constraint),
-                    0);
-        return;
+            extended.push_back(
+                addBase(id, base,
+                        modifiers_.merge(modifiers_.make(specifier->modification, scope, source),
+                                         at(id).constraint),
+                        0));
+        return extended;
     }
     if (definition->specifier->kind == syntax::SpecifierKind::EnumerationSpecifier) {
         at(id).predefined = Predefined::Enumeration;
@@ -220,9 +222,9 @@ void InstanceBuilder::addBases(ClassInstanceId id) {
     }
     const auto* specifier = longSpecifier(definition);
     if (specifier == nullptr)
-        return;
+        return extended;
     if (specifier->isExtends)
-        addExtendedClass(id);
+        extended.push_back(addExtendedClass(id));
     for (const syntax::Section& section : specifier->sections) {
         for (const syntax::Element* element : section.elements) {
             if (element->kind != syntax::ElementKind::ExtendsClause)
@@ -230,11 +232,23 @@ void InstanceBuilder::addBases(ClassInstanceId id) {
             const auto& clause = static_cast<const syntax::ExtendsClause&>(*element);
             const ClassInstanceId base = lookupClass(clause.base, id, Inherited::Exclude);
             if (base.valid())
-                addBase(id, base, modifiers_.make(clause.modification, id, source),
-                        clause.range.begin);
+                extended.push_back(addBase(id, base,
+                                           modifiers_.make(clause.modification, id, source),
+                                           clause.range.begin));
+            if (section.kind == syntax::SectionKind::Protected)
+                protectInherited(id, clause.range.begin);
         }
     }
     sortByPlace(id);
+    return extended;
+}
+
+/// What comes by an extends clause in a protected section (MLS 7.1.2).
+void InstanceBuilder::protectInherited(ClassInstanceId id, std::uint32_t place) {
+    for (Element& element : at(id).elements) {
+        if (element.place == place && element.scope != id)
+            element.isProtected = true;
+    }
 }
 
 /// The order in which elements are declared decides that of arguments and of record fields.
@@ -248,20 +262,21 @@ void InstanceBuilder::sortByPlace(ClassInstanceId id) {
 }
 
 /// `model extends M`: the inherited `M` that this one replaces is its base.
-void InstanceBuilder::addExtendedClass(ClassInstanceId id) {
+ExtendedClass InstanceBuilder::addExtendedClass(ClassInstanceId id) {
     const ExtendedElement extended = at(id).extended;
     const auto& specifier = *longSpecifier(at(id).definition);
     if (!extended.owner.valid()) {
         const syntax::Identifier& name = at(id).definition->name;
         diagnostics_.report(diag::NothingToExtend, {at(id).source, name.range}, name.text,
                             name.text);
-        return;
+        return {};
     }
     const Element replaced =
         at(extended.owner).replaced[static_cast<std::size_t>(extended.replaced)];
     const ClassInstanceId base = instanceOfElement(replaced, extended.owner);
-    if (base.valid())
-        addBase(id, base, modifiers_.make(specifier.modification, id, at(id).source), 0);
+    if (!base.valid())
+        return {};
+    return addBase(id, base, modifiers_.make(specifier.modification, id, at(id).source), 0);
 }
 
 bool InstanceBuilder::isCyclic(ClassInstanceId id, const ClassInstance& base) {
@@ -295,35 +310,31 @@ ClassInstance InstanceBuilder::copyOf(ClassInstanceId id, const Modifier* modifi
 
 /// A base is an instance of its own, made from the class that was found: it knows the class that
 /// extends it, and that class's modifiers reach its elements.
-void InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier,
-                              std::uint32_t place) {
+ExtendedClass InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found,
+                                       const Modifier* modifier, std::uint32_t place) {
     if (at(found).definition == nullptr) {
         at(id).predefined = at(found).predefined;
         at(id).attributes = modifiers_.merge(at(id).modifier, modifier);
-        if (!at(id).derived.valid() && at(id).modifier == nullptr)
-            checkModifier(modifier, found);
-        return;
+        return {found, found, modifier};
     }
     if (isCyclic(id, at(found))) {
         const syntax::Identifier& name = at(id).definition->name;
         diagnostics_.report(diag::CyclicInheritance, {at(id).source, name.range}, nameOf(id));
-        return;
+        return {found, {}, nullptr};
     }
     if (depthOf(id) >= syntax::DeepestNesting) { // expanding bases recurses
         const syntax::Identifier& name = at(id).definition->name;
         if (isFirstReport({at(id).source, name.range}))
             diagnostics_.report(diag::InheritanceTooDeep, {at(id).source, name.range},
                                 syntax::DeepestNesting);
-        return;
+        return {found, {}, nullptr};
     }
     const ClassInstanceId baseId = add(copyOf(found, modifiers_.merge(at(id).modifier, modifier)));
     at(baseId).derived = id;
     at(id).bases.push_back(baseId);
     expand(baseId);
     inheritElements(id, baseId, place);
-    // What is not the declared class itself but modified elsewhere repeats what was checked there.
-    if (!at(id).derived.valid() && at(id).modifier == nullptr)
-        checkModifier(modifier, baseId);
+    return {found, baseId, modifier};
 }
 
 void InstanceBuilder::inheritElements(ClassInstanceId id, ClassInstanceId base,

@@ -26,6 +26,13 @@ struct FoundElement {
     explicit operator bool() const { return element != nullptr; }
 };
 
+/// What an extends clause or a short definition says.
+struct ExtendedClass {
+    ClassInstanceId found; ///< the class as it was found
+    ClassInstanceId base;  ///< the same as a base, modified; invalid if it cannot be one
+    const Modifier* modifier = nullptr;
+};
+
 class InstanceBuilder {
 public:
     InstanceBuilder(classes::PackageLoader& loader, eventica::diag::Diagnostics& diagnostics);
@@ -62,6 +69,14 @@ public:
     /// A class by name, as seen from `scope`. Reports, and is invalid, if there is none.
     ClassInstanceId lookupClass(const syntax::Name& name, ClassInstanceId scope);
 
+    /// The same as an extends clause of `scope` sees it: without what the class inherits.
+    ClassInstanceId lookupBase(const syntax::Name& name, ClassInstanceId scope);
+    /// The elements, part by part, that lead to it; as far as there are any.
+    std::vector<Element> pathToBase(const syntax::Name& name, ClassInstanceId scope);
+
+    /// An element by its full name. Says nothing if there is none.
+    FoundElement lookupQualified(std::span<const syntax::Identifier> parts);
+
     /// The first part of a name, as seen from `scope`, itself included (MLS 5.3.1).
     FoundElement lookupSimple(std::string_view name, ClassInstanceId scope);
 
@@ -71,9 +86,9 @@ public:
     /// The class with further modifiers from outside, as of a component that is declared with them.
     ClassInstanceId modified(ClassInstanceId id, const Modifier* modifier);
 
-    /// Reports modifiers of elements that the class does not have, with the nearest name that it
-    /// has.
-    void checkModifier(const Modifier* modifier, ClassInstanceId id);
+    /// Reports modifiers in the declaration of a component of elements that are not there or must
+    /// not be modified, and redeclarations that do not fit.
+    void checkModifiers(const Element& component);
 
     /// The modifiers that the declaration of a component writes. Null if there are none.
     const Modifier* declaredModifier(const Element& element);
@@ -88,10 +103,13 @@ public:
     std::string helpForMember(ClassInstanceId owner, std::string_view name,
                               std::span<const std::string_view> candidates);
 
-    /// Reports imports that lead nowhere.
-    void checkImports(ClassInstanceId id);
+    /// The way out where an import finds nothing: its new name.
+    std::string helpForImport(const std::string& name);
 
     std::string nameOf(ClassInstanceId id) const;
+
+    /// The same declaration is looked at for its every use; what is wrong with it is said once.
+    bool isFirstReport(text::SourceRange where);
 
     /// The class that it is inherited into, itself if it stands for itself.
     ClassInstanceId mostDerived(ClassInstanceId id) const;
@@ -110,17 +128,18 @@ private:
     void addImports(ClassInstanceId id);
     void addElement(ClassInstanceId id, Element element);
     void reportDuplicate(ClassInstanceId id, const Element& first, const Element& second);
-    void addBases(ClassInstanceId id);
-    void addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier,
-                 std::uint32_t place);
+    std::vector<ExtendedClass> addBases(ClassInstanceId id);
+    ExtendedClass addBase(ClassInstanceId id, ClassInstanceId found, const Modifier* modifier,
+                          std::uint32_t place);
+    void protectInherited(ClassInstanceId id, std::uint32_t place);
     void sortByPlace(ClassInstanceId id);
     void inheritElements(ClassInstanceId id, ClassInstanceId base, std::uint32_t place);
     void inheritElement(ClassInstanceId id, const Element& element);
     std::int32_t adoptReplaced(ClassInstanceId id, ClassInstanceId base, std::int32_t index);
-    void addExtendedClass(ClassInstanceId id);
+    ExtendedClass addExtendedClass(ClassInstanceId id);
     int depthOf(ClassInstanceId id) const;
     ClassInstance copyOf(ClassInstanceId id, const Modifier* modifier);
-    void checkArgument(std::string_view name, const Modifier& modifier, ClassInstanceId id);
+    void checkModifiers(ClassInstanceId id, const ExtendedClass& base);
     bool isCyclic(ClassInstanceId id, const ClassInstance& base);
     void checkRedeclarations(ClassInstanceId id);
     ClassInstanceId instanceOfElement(const Element& element, ClassInstanceId owner);
@@ -132,7 +151,6 @@ private:
     // ---- lookup.cpp
     FoundElement lookupIn(ClassInstanceId id, std::string_view name, Inherited inherited);
     FoundElement lookupImported(ClassInstanceId id, std::string_view name);
-    FoundElement lookupQualified(std::span<const syntax::Identifier> parts);
     FoundElement lookupTopLevel(std::string_view name);
     FoundElement lookupFrom(std::string_view name, ClassInstanceId scope, Inherited inherited);
     ClassInstanceId lookupClass(const syntax::Name& name, ClassInstanceId scope,
@@ -141,9 +159,7 @@ private:
                                 text::SourceId source);
     ClassInstanceId firstClass(const syntax::Name& name, ClassInstanceId scope,
                                Inherited inherited);
-    bool isFirstReport(text::SourceRange where);
     void reportNotAClass(text::SourceRange where, const Element& element);
-    std::string helpForImport(const std::string& name);
     void reportUnknown(const syntax::Name& name, ClassInstanceId scope);
 
     classes::PackageLoader& loader_;

@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "compile/instance/class_kinds.h"
 #include "compile/instance/diagnostics.h"
 
 namespace eventica::instance {
@@ -23,6 +24,14 @@ void TreeBuilder::addChildren(ComponentId id) {
             diagnostics_.report(diag::RecursiveComponent,
                                 {component.source, component.declaration->range},
                                 builder_.nameOf(type));
+        return;
+    }
+    if (tree_.size() > MostComponents) {
+        if (!isFull_)
+            diagnostics_.report(diag::TooManyComponents,
+                                {tree_[id].source, tree_[id].declaration->name.range},
+                                MostComponents);
+        isFull_ = true;
         return;
     }
     for (std::size_t i = 0; i < builder_[type].elements.size(); ++i) {
@@ -50,9 +59,30 @@ ComponentId TreeBuilder::addComponent(ComponentId parent, const Element& element
     component.isInner = element.declaration->isInner;
     component.isOuter = element.declaration->isOuter;
     addDimensions(component, element);
+    checkComplete(component, element);
     const ComponentId id = tree_.add(std::move(component));
     addChildren(id);
     return id;
+}
+
+/// A model that is simulated has no parts of which something is missing (MLS 4.4.2). Outer
+/// components are other ones; a conditional one, with all that is in it, may not be there.
+void TreeBuilder::checkComplete(const Component& component, const Element& element) {
+    if (component.isOuter || !isPartial(builder_, component.type) ||
+        isFunction(kindOf(builder_, component.type)) || component.declaration->condition != nullptr)
+        return;
+    for (ComponentId around = component.parent; around.valid(); around = tree_[around].parent) {
+        const Component& outer = tree_[around];
+        if (outer.isOuter ||
+            (outer.declaration != nullptr && outer.declaration->condition != nullptr))
+            return;
+    }
+    if (reported_.insert(component.declaration).second)
+        diagnostics_
+            .report(diag::PartialComponent,
+                    {element.source, cover(element.clause->range, element.component->name.range)},
+                    component.name, builder_.nameOf(component.type))
+            .help("redeclare it with a class that is complete");
 }
 
 void TreeBuilder::addDimensions(Component& component, const Element& element) {

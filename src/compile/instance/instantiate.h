@@ -11,6 +11,10 @@
 
 namespace eventica::instance {
 
+/// No model has more components, arrays counted once: classes that contain two of another, and that
+/// two of the next, shall end in a message and not in a full memory.
+inline constexpr std::size_t MostComponents = 2'000'000;
+
 /// Adds components with all that is in them to a tree.
 class TreeBuilder {
 public:
@@ -34,12 +38,14 @@ public:
 private:
     void addDimensions(Component& component, const Element& element);
     bool isRecursive(ComponentId id) const;
+    void checkComplete(const Component& component, const Element& element);
     ComponentId findInner(ComponentId outer) const;
 
     InstanceBuilder& builder_;
     InstanceTree& tree_;
     eventica::diag::Diagnostics& diagnostics_;
-    std::set<const syntax::ComponentDeclaration*> reported_; ///< as recursive
+    std::set<const syntax::ComponentDeclaration*> reported_; ///< as wrong
+    bool isFull_ = false;
 };
 
 /// All components of the model, down to predefined types. What cannot be found is reported and

@@ -112,6 +112,8 @@ FoundElement InstanceBuilder::lookupImported(ClassInstanceId id, std::string_vie
         const ClassInstanceId package = classOf(lookupQualified(clause->name.parts));
         if (package.valid())
             found = member(package, name);
+        if (found && found.element->isProtected)
+            found = {};
     }
     return found;
 }
@@ -119,22 +121,6 @@ FoundElement InstanceBuilder::lookupImported(ClassInstanceId id, std::string_vie
 std::string InstanceBuilder::helpForImport(const std::string& name) {
     const std::string renamed = loader_.renamedTo(name);
     return renamed.empty() ? std::string() : fmt::format("it was renamed to `{}`", renamed);
-}
-
-void InstanceBuilder::checkImports(ClassInstanceId id) {
-    for (const ImportClause* clause : std::vector(at(id).imports)) {
-        const std::string name = syntax::joinName(clause->name.parts);
-        const FoundElement found = lookupQualified(clause->name.parts);
-        if (!found)
-            diagnostics_.report(diag::ImportNotFound, {at(id).source, clause->name.range}, name)
-                .help(helpForImport(name));
-        const ClassInstanceId package = classOf(found);
-        for (const syntax::Identifier& part : clause->names) {
-            if (found && !(package.valid() && member(package, part.text)))
-                diagnostics_.report(diag::ImportNotFound, {at(id).source, part.range},
-                                    name + "." + std::string(part.text));
-        }
-    }
 }
 
 // ---------------------------------------------------------------------------- scopes
@@ -160,6 +146,25 @@ FoundElement InstanceBuilder::lookupFrom(std::string_view name, ClassInstanceId 
 
 ClassInstanceId InstanceBuilder::lookupClass(const syntax::Name& name, ClassInstanceId scope) {
     return lookupClass(name, scope, Inherited::Include);
+}
+
+ClassInstanceId InstanceBuilder::lookupBase(const syntax::Name& name, ClassInstanceId scope) {
+    return lookupClass(name, scope, Inherited::Exclude);
+}
+
+std::vector<Element> InstanceBuilder::pathToBase(const syntax::Name& name, ClassInstanceId scope) {
+    std::vector<Element> path;
+    const std::string_view first = name.parts[0].text;
+    FoundElement found =
+        name.global ? lookupTopLevel(first) : lookupFrom(first, scope, Inherited::Exclude);
+    for (std::size_t i = 0; found && found.element->isClass(); ++i) {
+        path.push_back(*found.element);
+        const ClassInstanceId type = classOf(found);
+        if (i + 1 == name.parts.size() || !type.valid())
+            break;
+        found = member(type, name.parts[i + 1].text);
+    }
+    return path;
 }
 
 ClassInstanceId InstanceBuilder::lookupClass(const syntax::Name& name, ClassInstanceId scope,
@@ -188,7 +193,6 @@ ClassInstanceId InstanceBuilder::firstClass(const syntax::Name& name, ClassInsta
     return {};
 }
 
-/// The same declaration is looked at for its every use; what is wrong with it is said once.
 bool InstanceBuilder::isFirstReport(text::SourceRange where) {
     return reported_.emplace(where.source, where.range.begin).second;
 }
@@ -196,8 +200,7 @@ bool InstanceBuilder::isFirstReport(text::SourceRange where) {
 void InstanceBuilder::reportNotAClass(text::SourceRange where, const Element& element) {
     if (isFirstReport(where))
         diagnostics_.report(diag::NotAClass, where, element.name)
-            .note(diag::DeclaredHere, {element.source, element.component->name.range},
-                  element.name);
+            .note(diag::DeclaredHere, placeOf(element), element.name);
 }
 
 ClassInstanceId InstanceBuilder::memberClass(ClassInstanceId owner, const syntax::Identifier& name,

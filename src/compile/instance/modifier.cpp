@@ -41,6 +41,7 @@ void ModifierPool::addArgument(Modifier& parent, const syntax::Argument& argumen
               [&](const syntax::ElementModification& element) {
                   Modifier innermost;
                   innermost.where = where;
+                  innermost.saysEach = element.isEach;
                   if (element.modification != nullptr) {
                       const bool each = isEach || element.isEach;
                       if (const Modifier* made = make(element.modification, scope, source, each))
@@ -48,6 +49,7 @@ void ModifierPool::addArgument(Modifier& parent, const syntax::Argument& argumen
                       innermost.binding.isEach = each;
                       innermost.binding.isFinal = element.isFinal;
                       innermost.where = where;
+                      innermost.saysEach = element.isEach;
                   }
                   const Modifier* modifier = &pool_.emplace_back(std::move(innermost));
                   // `a.b = 1` is `a(b = 1)`
@@ -63,6 +65,7 @@ void ModifierPool::addArgument(Modifier& parent, const syntax::Argument& argumen
               [&](const syntax::ElementReplacement& replacement) {
                   Modifier modifier;
                   modifier.where = where;
+                  modifier.saysEach = replacement.isEach;
                   modifier.replacement = {&replacement, scope, replacement.isEach,
                                           replacement.isFinal};
                   addChild(parent, replacedName(replacement),

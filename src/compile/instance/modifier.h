@@ -34,6 +34,7 @@ struct Modifier {
     Written<syntax::ElementReplacement> replacement;
     Written<syntax::ComponentDeselection> deselection;
     text::SourceRange where; ///< of the outermost text that says it
+    bool saysEach = false;   ///< `each` is written right before it
     std::vector<std::pair<std::string_view, const Modifier*>> children; ///< each name once
 
     const Modifier* child(std::string_view name) const;

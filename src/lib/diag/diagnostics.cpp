@@ -30,6 +30,19 @@ void Diagnostics::sortByPlace(const text::SourceManager& sources) {
         return std::tuple(path, where.range.begin, where.range.end);
     };
     std::ranges::stable_sort(items_, {}, key);
+    const auto isSame = [&](const Diagnostic& a, const Diagnostic& b) {
+        return a.kind == b.kind && a.message == b.message && key(a) == key(b);
+    };
+    // Stages may find the same mistake more than once: whenever something asks for the value.
+    std::vector<Diagnostic> kept;
+    for (Diagnostic& item : items_) {
+        bool isKnown = false;
+        for (auto at = kept.rbegin(); at != kept.rend() && key(*at) == key(item); ++at)
+            isKnown = isKnown || isSame(*at, item);
+        if (!isKnown)
+            kept.push_back(std::move(item));
+    }
+    items_ = std::move(kept);
 }
 
 std::size_t Diagnostics::count(Severity severity) const {

@@ -65,7 +65,8 @@ public:
     /// Takes back what was reported after there were `count` of them: an attempt was given up.
     void discardFrom(std::size_t count) { items_.resize(std::min(count, items_.size())); }
 
-    /// By path, then by place in the text: the same order whichever thread found them.
+    /// By path, then by place in the text: the same order whichever thread found them. What is said
+    /// twice of the same place is kept once.
     void sortByPlace(const text::SourceManager& sources);
 
     std::size_t count(Severity severity) const;

@@ -69,6 +69,11 @@ bool isOfKind(const TypePool& types, const Value& value, const Type& type) {
 Outcome converted(const TypePool& types, Value value, const Type& type) {
     if (type.base == Base::Real && value.kind() == value::Kind::Integer)
         return value::toReal(value);
+    if (type.base == Base::Enumeration && value.kind() == value::Kind::Enumeration &&
+        value.enumerationType() != type.id &&
+        types.enumeration(type).literals == types.enumeration(value.enumerationType()).literals)
+        return Value::enumerationArray(type.id, value.dimensions(),
+                                       {value.ordinals().begin(), value.ordinals().end()});
     if (type.base == Base::Record && value.kind() == value::Kind::Record &&
         !isOfType(value.recordType(), types.record(type)))
         return retyped(types, value, types.record(type));

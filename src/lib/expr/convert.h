@@ -8,7 +8,8 @@
 namespace eventica::expr {
 
 /// Integers as Real where the type is Real; a record as one of another type that has fields of the
-/// same names. Any other value as it is.
+/// same names; a literal as that of another enumeration that has the same literals. Any other value
+/// as it is.
 value::Outcome converted(const TypePool& types, value::Value value, const Type& type);
 
 /// Whether a variable of the type can hold the value: the same kind, as many dimensions, and the

@@ -255,8 +255,12 @@ Evaluation::Problem Evaluation::declaredSizes(std::int32_t index, value::Dimensi
     const Local& local = localAt(index);
     sizes = pool_.types()[local.type].dimensions;
     for (std::size_t d = 0; d < std::min(sizes.size(), local.sizes.size()); ++d) {
-        if (sizes[d] != UnknownSize || !local.sizes[d].valid())
+        if (sizes[d] != UnknownSize)
             continue;
+        if (!local.sizes[d].valid()) { // MLS 12.4.5: what is declared with `:` is empty at first
+            sizes[d] = local.binding.valid() ? UnknownSize : 0;
+            continue;
+        }
         Outcome size = evaluate(local.sizes[d]);
         if (!size)
             return Error{size.error()};

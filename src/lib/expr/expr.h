@@ -43,7 +43,8 @@ enum class Kind : std::uint8_t {
     Intrinsic,     ///< code is an `Intrinsic`
     Call,          ///< payload is a `FunctionId`; one operand for each input
     LocalCall,     ///< of a function that is an input: payload is the index of the local
-    Cast,          ///< to another record type with the same fields, or Integer to Real
+    Cast,          ///< to another record type with the same fields, Integer to Real, or to another
+                   ///< enumeration with the same literals
     Index,         ///< first operand subscripted by the others, one for each dimension
     Whole,         ///< `:` as a subscript
     Field,         ///< of a record, or of each record of an array: payload is the field's number

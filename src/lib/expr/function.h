@@ -27,6 +27,7 @@ struct Statement;
 struct StatementBranch {
     ExprId condition; ///< invalid for `else`
     std::vector<Statement> body;
+    text::SourceRange where = {}; ///< of the condition
 };
 
 struct Statement {
@@ -65,10 +66,17 @@ struct FunctionAnnotation {
     FunctionId function; ///< that it names; may be invalid
 };
 
+/// `function g = der(f, x, y)`: what `f` is differentiated by, one after the other.
+struct PartialDerivative {
+    FunctionId function;                 ///< invalid for any other function
+    std::vector<std::int32_t> variables; ///< locals of both functions
+};
+
 struct Function {
     std::string name;
     std::vector<Local> locals; ///< inputs, outputs and protected in order of declaration
     std::vector<Statement> body;
+    PartialDerivative derivative; ///< then it has the inputs and outputs of that function, no body
     bool isExternal = false;
     bool isImpure = false;
     External external;

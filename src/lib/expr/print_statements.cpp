@@ -42,9 +42,7 @@ private:
     void bare(const Statement& statement) {
         switch (statement.kind) {
         case StatementKind::Assign:
-            targets(statement.targets);
-            out_ += " := ";
-            return expr(statement.value);
+            return assignment(statement);
         case StatementKind::Call:
             return expr(statement.value);
         case StatementKind::If:
@@ -62,6 +60,33 @@ private:
             out_ += "return";
             return;
         }
+    }
+
+    /// A record that is kept as its fields has no name to assign to: its fields are assigned those
+    /// of the value.
+    void assignment(const Statement& statement) {
+        const bool isRecord = statement.targets.size() == 1 && statement.targets[0].valid() &&
+                              pool_[statement.targets[0]].kind == Kind::Record;
+        if (!isRecord) {
+            targets(statement.targets);
+            out_ += " := ";
+            return expr(statement.value);
+        }
+        std::vector<ExprId> fields;
+        addFields(statement.targets[0], fields);
+        targets(fields);
+        out_ += " := '.fields'(";
+        expr(statement.value);
+        out_ += ")";
+    }
+
+    void addFields(ExprId id, std::vector<ExprId>& fields) const {
+        if (pool_[id].kind != Kind::Record) {
+            fields.push_back(id);
+            return;
+        }
+        for (const ExprId field : pool_[id].operands)
+            addFields(field, fields);
     }
 
     void targets(const std::vector<ExprId>& ids) {

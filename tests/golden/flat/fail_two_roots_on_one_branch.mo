@@ -12,7 +12,7 @@ package Lib
   end Angle;
   connector Flange
     Angle a;
-    flow Real t;
+    flow Real t[0];
   end Flange;
   model Shaft
     Flange l;

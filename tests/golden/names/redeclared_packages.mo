@@ -13,7 +13,7 @@ package Fluids
     redeclare record extends State
       Real T;
     end State;
-    redeclare model extends Properties(p(start = 1e5))
+    redeclare replaceable model extends Properties(p(start = 1e5))
       Real h;
     end Properties;
   end Water;

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// What changes only at events, and what at any time (MLS 3.7.5, 3.8.4, 4.4.4).
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "compile/flat/checks.h"
+#include "compile/flat/diagnostics.h"
+#include "compile/flat/discrete_time.h"
+#include "lib/expr/rewrite.h"
+
+namespace eventica::flat {
+namespace {
+
+using expr::Base;
+using expr::Intrinsic;
+using expr::Kind;
+
+class VariabilityChecker {
+public:
+    VariabilityChecker(const CheckedModel& checked, DiscreteTime& times)
+        : checked_(checked), pool_(checked.pool()), times_(times) {}
+
+    void check() {
+        if (times_.hasClocks())
+            return; // clocked partitions have rules of their own
+        checkVariables();
+        checkEquations(checked_.model.equations);
+        for (const Algorithm& algorithm : checked_.model.algorithms)
+            checkStatements(algorithm.statements);
+        checkOperators();
+    }
+
+private:
+    /// Nothing but a when-clause can set a `discrete Real`.
+    void checkVariables() {
+        for (const Variable& variable : checked_.model.variables) {
+            const auto component = checked_.elaborator.componentOf(variable.id);
+            const bool isSetElsewhere =
+                checked_.elaborator.causalityOf(component) == syntax::Causality::Input ||
+                checked_.elaborator.isConnector(component) ||
+                checked_.elaborator.isInConnector(component);
+            if (variable.variability == Variability::Discrete && !isSetElsewhere &&
+                pool_.types()[variable.type].base == Base::Real &&
+                !times_.isSetInWhen(variable.id.index()))
+                checked_.diagnostics.report(diag::DiscreteOutsideWhen, variable.where,
+                                            variable.name);
+        }
+    }
+
+    bool isDiscreteValued(ExprId id) const {
+        const Base base = pool_.typeOf(id).base;
+        return base == Base::Integer || base == Base::Boolean || base == Base::String ||
+               base == Base::Enumeration;
+    }
+
+    /// Equations between values that cannot change gradually must not need to.
+    void checkEquations(const std::vector<Equation>& equations) {
+        for (const Equation& equation : equations) {
+            checkEquations(equation.body);
+            if (equation.kind == EquationKind::When)
+                continue;
+            for (const EquationBranch& branch : equation.branches)
+                checkEquations(branch.body);
+            if (equation.kind != EquationKind::Equality || !isDiscreteValued(equation.left) ||
+                !isDiscreteValued(equation.right))
+                continue;
+            for (const ExprId side : {equation.left, equation.right})
+                checkDiscrete(side, equation.origin.where);
+        }
+    }
+
+    void checkStatements(const std::vector<expr::Statement>& statements) {
+        for (const expr::Statement& statement : statements) {
+            checkStatements(statement.body);
+            if (statement.kind == expr::StatementKind::When)
+                continue;
+            for (const expr::StatementBranch& branch : statement.branches)
+                checkStatements(branch.body);
+            const bool isOne = statement.kind == expr::StatementKind::Assign &&
+                               statement.targets.size() == 1 && statement.targets[0].valid();
+            if (isOne && isDiscreteValued(statement.targets[0]))
+                checkDiscrete(statement.value, statement.where);
+        }
+    }
+
+    void checkDiscrete(ExprId id, text::SourceRange where) {
+        if (times_.isDiscrete(id))
+            return;
+        const ExprId culprit = times_.culprit(id);
+        const bool isNoEvent = pool_[culprit].kind == Kind::Builtin;
+        checked_.diagnostics
+            .report(diag::ContinuousValue, checked_.elaborator.writtenIn(culprit, where),
+                    pool_.types().text(pool_[id].type))
+            .help(isNoEvent ? "relations inside `noEvent` trigger no events" : "");
+    }
+
+    /// Nothing has both a left limit at events and a derivative.
+    void checkOperators() {
+        const std::vector<WrittenExpression> written = writtenExpressions(checked_.model);
+        std::vector<ExprId> roots;
+        for (const WrittenExpression& expression : written) {
+            if (!expression.isInitial && !expression.isInWhen)
+                roots.push_back(expression.id);
+        }
+        bool isFound = false;
+        expr::forEachNode(pool_, roots, [&](ExprId id) { isFound = isFound || isWrong(id); });
+        for (const WrittenExpression& expression : written) {
+            if (!isFound || expression.isInitial || expression.isInWhen)
+                continue;
+            expr::forEachNode(pool_, expression.id, [&](ExprId id) {
+                if (isWrong(id))
+                    report(id, expression.where);
+            });
+        }
+    }
+
+    bool isWrong(ExprId id) {
+        const expr::Node& node = pool_[id];
+        if (node.kind != Kind::Intrinsic || node.operands.size() != 1)
+            return false;
+        if (node.intrinsic() == Intrinsic::Pre || node.intrinsic() == Intrinsic::Change)
+            return !times_.isDiscrete(node.operands[0]);
+        return node.intrinsic() == Intrinsic::Der && isDiscreteVariable(node.operands[0]);
+    }
+
+    bool isDiscreteVariable(ExprId id) {
+        const bool isElement = pool_[id].kind == Kind::Index;
+        const ExprId base = isElement ? pool_[id].operands[0] : id;
+        return pool_[base].kind == Kind::Variable && times_.isDiscrete(base) &&
+               checked_.elaborator.variabilityOf(base) > Variability::Parameter;
+    }
+
+    void report(ExprId id, text::SourceRange where) {
+        const Intrinsic intrinsic = pool_[id].intrinsic();
+        checked_.diagnostics.report(
+            intrinsic == Intrinsic::Der ? diag::DerivativeOfDiscrete : diag::PreOfContinuous,
+            checked_.elaborator.writtenIn(id, where), expr::textOf(intrinsic));
+    }
+
+    const CheckedModel& checked_;
+    const expr::ExprPool& pool_;
+    DiscreteTime& times_;
+};
+
+} // namespace
+
+void checkVariability(const CheckedModel& checked, DiscreteTime& times) {
+    VariabilityChecker(checked, times).check();
+}
+
+} // namespace eventica::flat

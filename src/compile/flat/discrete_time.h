@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/flat only: which expressions change at events only (MLS 3.8.4).
+#pragma once
+
+#include <set>
+#include <unordered_map>
+
+#include "compile/flat/checks.h"
+
+namespace eventica::flat {
+
+/// Of expressions outside of when-clauses and initial sections, where all are discrete-time. Calls
+/// of functions are taken for discrete-time unless `noEvent` stands around them: the Standard
+/// Library sets Integers by functions of continuous-time variables (the phase of a fluid).
+class DiscreteTime {
+public:
+    explicit DiscreteTime(const CheckedModel& checked);
+
+    bool isDiscrete(ExprId id);
+    /// A part of a non-discrete expression, as small as can be found, that is to blame.
+    ExprId culprit(ExprId id);
+    /// A Real variable that is assigned in a when-clause.
+    bool isSetInWhen(std::int32_t variable) const { return setInWhen_.contains(variable); }
+    /// Whether the model has clocks: in clocked partitions other rules apply, and which equations
+    /// belong to them is not known here.
+    bool hasClocks() const { return hasClocks_; }
+
+private:
+    /// Relations are discrete-time only where they may trigger events.
+    enum class Events : std::uint8_t { Allowed, Suppressed };
+
+    bool ask(ExprId id, Events events);
+    bool isLeafDiscrete(ExprId id) const;
+    bool isDecidedByItself(ExprId id, Events events) const;
+    void collect(const std::vector<Equation>& equations, bool isInWhen);
+    void collect(const std::vector<expr::Statement>& statements, bool isInWhen);
+
+    const CheckedModel& checked_;
+    const expr::ExprPool& pool_;
+    std::set<std::int32_t> setInWhen_;
+    bool hasClocks_ = false;
+    std::unordered_map<std::int32_t, bool> known_[2]; ///< by `Events`
+};
+
+} // namespace eventica::flat

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <fmt/format.h>
+
+#include "compile/instance/class_checks.h"
+#include "compile/instance/class_kinds.h"
+#include "compile/instance/diagnostics.h"
+#include "compile/syntax/declarations.h"
+#include "compile/syntax/words.h"
+
+namespace eventica::instance {
+namespace {
+
+using syntax::ClassKind;
+using syntax::Section;
+using syntax::SectionKind;
+
+/// The keyword that opens a section: of `initial equation`, the first word.
+syntax::TextRange opening(const Section& section) {
+    const std::string_view words = spelling(section.kind);
+    const auto length = static_cast<std::uint32_t>(words.substr(0, words.find(' ')).size());
+    return {section.range.begin, section.range.begin + length};
+}
+
+bool holdsElements(const Section& section) {
+    return section.kind == SectionKind::Public || section.kind == SectionKind::Protected;
+}
+
+bool canContain(ClassKind kind, const Section& section) {
+    switch (kind) {
+    case ClassKind::Class:
+    case ClassKind::Model:
+    case ClassKind::Block:
+        return true;
+    case ClassKind::Function:
+    case ClassKind::OperatorFunction:
+        return holdsElements(section) || section.kind == SectionKind::Algorithm;
+    case ClassKind::Record:
+    case ClassKind::OperatorRecord:
+    case ClassKind::Connector:
+    case ClassKind::ExpandableConnector:
+        return section.kind == SectionKind::Public;
+    case ClassKind::Type:
+    case ClassKind::Package:
+    case ClassKind::Operator:
+        return holdsElements(section);
+    }
+    return true;
+}
+
+/// A function has one algorithm section, or one external clause (MLS 12.2).
+void checkBody(const ClassCheck& check, const syntax::LongSpecifier& specifier) {
+    const Section* body = nullptr;
+    for (const Section& section : specifier.sections) {
+        if (section.kind != SectionKind::Algorithm)
+            continue;
+        if (body != nullptr)
+            check.diagnostics
+                .report(diag::SecondBody, check.at(opening(section)), check.name(),
+                        "another algorithm section")
+                .note(diag::FirstBody, check.at(opening(*body)))
+                .help("join the sections");
+        else
+            body = &section;
+    }
+    if (body == nullptr || specifier.external == nullptr)
+        return;
+    const std::uint32_t begin = specifier.external->range.begin;
+    constexpr std::uint32_t KeywordLength = 8; // of `external`
+    check.diagnostics
+        .report(diag::SecondBody, check.at({begin, begin + KeywordLength}), check.name(),
+                "an external clause besides")
+        .note(diag::FirstBody, check.at(opening(*body)));
+}
+
+void checkSections(const ClassCheck& check, const syntax::LongSpecifier& specifier) {
+    const ClassKind kind = check.definition().kind;
+    for (const Section& section : specifier.sections) {
+        if (canContain(kind, section))
+            continue;
+        const std::string_view words = spelling(section.kind);
+        const auto& message = isFunction(kind) ? diag::SectionInFunction : diag::SectionNotAllowed;
+        check.diagnostics
+            .report(message, check.at(opening(section)), spelling(kind), check.name(),
+                    holdsElements(section) ? "a" : "an", words)
+            .help(isFunction(kind) ? "write statements in an `algorithm` section" : "");
+    }
+}
+
+/// So that their functions can be called directly, and do not use what is around them (MLS 14.1).
+void checkOperators(const ClassCheck& check) {
+    forEachDeclaration(check.definition(), [&](const syntax::DeclarationElement& declaration,
+                                               const Section&) {
+        const syntax::ClassDefinition* declared = declaration.declared.classDefinition;
+        if (declared == nullptr || declared->isEncapsulated)
+            return;
+        if (declared->kind == ClassKind::Operator || declared->kind == ClassKind::OperatorFunction)
+            check.diagnostics
+                .report(diag::OperatorNotEncapsulated, check.at(declared->name.range),
+                        spelling(declared->kind), declared->name.text)
+                .help(fmt::format("write `encapsulated {} {}`, and import in it what it uses",
+                                  spelling(declared->kind), declared->name.text));
+    });
+}
+
+} // namespace
+
+void checkClassContents(const ClassCheck& check) {
+    const syntax::ClassSpecifier& specifier = *check.definition().specifier;
+    if (specifier.kind != syntax::SpecifierKind::LongSpecifier)
+        return;
+    const auto& contents = static_cast<const syntax::LongSpecifier&>(specifier);
+    checkSections(check, contents);
+    if (isFunction(check.definition().kind))
+        checkBody(check, contents);
+    if (check.definition().kind == ClassKind::OperatorRecord)
+        checkOperators(check);
+}
+
+} // namespace eventica::instance
