@@ -97,7 +97,7 @@ int runFlatten(Options& options) {
         return static_cast<int>(api::ExitCode::UsageError);
     }
     options.check.colour = wantsColour();
-    options.check.modelsOnly = true;
+    options.check.modelsOnly = options.check.inputs.empty(); // a model of a library
     options.check.dump = "flat";
     const api::CheckReport report = api::check(options.check);
     if (reportDefect(report))

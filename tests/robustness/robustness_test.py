@@ -78,6 +78,7 @@ class Robustness(unittest.TestCase):
                      "model M " * 100_000,
                      "model M Real x" + "(a" * 100_000,
                      "model M A x" + "(redeclare B b" * 100_000,
+                     "model M A x(" + "a." * 100_000 + "b = 1); end M;",
                      "model M annotation" + "(a" * 100_000]:
             with self.subTest(text[:40]):
                 self.check(text, ["P020"], messages=1)

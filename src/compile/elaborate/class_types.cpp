@@ -193,7 +193,8 @@ TypeId Elaborator::typeOf(ComponentId id) {
     if (!type.valid())
         return {};
     at(id).type = types().array(type, pathDimensions(id));
-    at(id).typeKnown = ComponentFacts::Known::Yes;
+    if (at(id).dimensionsKnown == ComponentFacts::Known::Yes) // otherwise they are asked for now
+        at(id).typeKnown = ComponentFacts::Known::Yes;
     return at(id).type;
 }
 

@@ -288,14 +288,18 @@ const Dimensions& Elaborator::dimensionsOf(ComponentId id) {
         takeRedeclaredSizes(id);
     const std::vector<instance::Dimension>& written = tree_[id].dimensions;
     if (at(id).dimensionsKnown == Known::Asked) {
+        if (!at(id).dimensions.empty()) // `Real A[:, size(A, 1)]`
+            return at(id).dimensions;
         reportSize(id, written[0], "it depends on itself");
         at(id).dimensions.assign(written.size(), 0);
         return at(id).dimensions;
     }
     at(id).dimensionsKnown = Known::Asked;
-    Dimensions sizes;
-    for (std::size_t i = 0; i < written.size(); ++i)
-        sizes.push_back(sizeOf(id, written[i], i));
+    Dimensions sizes(written.size(), expr::UnknownSize);
+    for (std::size_t i = 0; i < written.size(); ++i) {
+        sizes[i] = sizeOf(id, written[i], i);
+        at(id).dimensions = sizes; // those behind it may speak of it
+    }
     if (const auto problem = value::sizeProblem(sizes)) {
         reportSize(id, written[0], *problem);
         sizes.assign(sizes.size(), 0);

@@ -39,7 +39,10 @@ private:
     };
 
     void checkLoop(const Equation& equation) {
-        const auto ends = endsOf(equation.range);
+        std::vector<value::Value> ends = endsOf(equation.range);
+        constexpr std::size_t MostCorners = 6; // each loop doubles the work
+        if (loops_.size() >= MostCorners && ends.size() > 1)
+            ends.pop_back();
         for (const value::Value& value : ends) {
             loops_.push_back({equation.iterator, value});
             evaluator_.bind(equation.iterator, value);
@@ -122,15 +125,23 @@ private:
             const text::SourceRange place = checked_.elaborator.writtenIn(subscript, where);
             if (variable != nullptr && reported_.insert(place.range.begin).second)
                 checked_.diagnostics.report(diag::SubscriptInLoop, place, number, variable->name,
-                                            sizes[d], iteration());
+                                            sizes[d], iteration(subscript));
         }
     }
 
-    std::string iteration() const {
+    /// The values of the loop variables that the subscript depends on.
+    std::string iteration(ExprId subscript) const {
+        std::set<std::int32_t> used;
+        expr::forEachNode(pool_, subscript, [&](ExprId id) {
+            if (pool_[id].kind == Kind::Iterator)
+                used.insert(pool_[id].payload);
+        });
         std::string text;
-        for (const Loop& loop : loops_)
-            text += fmt::format("{}`{}` = {}", text.empty() ? "" : ", ",
-                                pool_.iteratorInfo(loop.iterator).name, loop.value.asInteger());
+        for (const Loop& loop : loops_) {
+            if (used.contains(loop.iterator.index()))
+                text += fmt::format("{}`{}` = {}", text.empty() ? "" : ", ",
+                                    pool_.iteratorInfo(loop.iterator).name, loop.value.asInteger());
+        }
         return text;
     }
 

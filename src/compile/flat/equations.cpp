@@ -233,8 +233,8 @@ void EquationLowering::unroll(const syntax::ForEquation& node, std::size_t numbe
 
 bool EquationLowering::needsUnrolling(const std::vector<Equation>& equations) const {
     const auto isUnsized = [&](ExprId id) {
-        return id.valid() && pool_.types().scalarCount(pool_[id].type) < 0 &&
-               pool_.typeOf(id).base != Base::Tuple;
+        return id.valid() && pool_.typeOf(id).base != Base::Tuple &&
+               pool_.types().scalarCount(pool_[id].type) < 0;
     };
     return std::ranges::any_of(equations, [&](const Equation& equation) {
         for (const ExprId id : {equation.left, equation.right}) {

@@ -68,9 +68,7 @@ public:
         if (isReplaceable(it_.original))
             checkType(type);
         else if (!isSameType(type))
-            report(diag::NotReplaceable, name_.range, name_.text,
-                   builder_.nameOf(it_.original.scope))
-                .help("declare it there as `replaceable`");
+            reportNotReplaceable();
     }
 
 private:
@@ -135,6 +133,18 @@ private:
             return builder_.lookupClass(specifier->base, element.scope);
         return replacement == nullptr ? builder_.classOf(builder_.member(it_.owner, element.name))
                                       : ClassInstanceId();
+    }
+
+    /// It may have been until somebody redeclared it: then that place is to blame.
+    void reportNotReplaceable() {
+        const bool isRedeclared = replacementOf(it_.original) != nullptr;
+        diagnostics_
+            .report(diag::NotReplaceable, {it_.source, name_.range}, name_.text,
+                    builder_.nameOf(isRedeclared ? it_.owner : it_.original.scope))
+            .note(diag::DeclaredHere,
+                  isRedeclared ? it_.original.modifier->where : placeOf(it_.original), name_.text)
+            .help(isRedeclared ? "write `redeclare replaceable` there"
+                               : "declare it there as `replaceable`");
     }
 
     template<typename... Args>

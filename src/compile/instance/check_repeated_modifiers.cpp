@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compile/instance/diagnostics.h"
+#include "compile/syntax/parse.h"
 
 namespace eventica::instance {
 namespace {
@@ -63,8 +64,12 @@ public:
     }
 
 private:
-    /// All that is said of one element.
+    /// All that is said of one element. Names longer than anybody writes end the search: it
+    /// recurses.
     void checkElement(std::span<const Item> items) {
+        if (depth_ == syntax::DeepestNesting)
+            return;
+        ++depth_;
         const std::size_t outer = path_.size();
         path_ += path_.empty() ? "" : ".";
         path_ += items[0].name();
@@ -78,6 +83,7 @@ private:
             check(partsOf(items));
         }
         path_.resize(outer);
+        --depth_;
     }
 
     static std::vector<Item> partsOf(std::span<const Item> items) {
@@ -98,6 +104,7 @@ private:
     text::SourceId source_;
     eventica::diag::Diagnostics& diagnostics_;
     std::string path_; ///< `a.b` on the way to `c`
+    int depth_ = 0;
 };
 
 } // namespace

@@ -417,6 +417,9 @@ Name Parser::parseName(std::string_view named) {
     while (at(TokenKind::Dot) && !nextIs(TokenKind::LeftBrace) && !nextIs(TokenKind::Star)) {
         take();
         parts.push_back(parseIdentifier(named));
+        // `a.b.c = 1` is `a(b(c = 1))`: as deep as it is long.
+        if (parts.size() > DeepestNesting && !panicking())
+            abandonFile(diag::NestingTooDeep, current_.range);
     }
     return {rangeFrom(begin), false, list(parts)};
 }

@@ -18,7 +18,7 @@ using value::Value;
 /// Of expressions and statements inside each other, through all calls: no model shall overflow the
 /// stack, of which a level takes about 1.6 kB at most. Chains of binary operators do not
 /// count, see `binary`.
-constexpr int MaxDepth = 2000;
+constexpr int MaxDepth = 1000;
 
 /// An array costs more than a scalar: as much as this many of its elements.
 constexpr std::size_t ElementsPerOperation = 16;

@@ -91,7 +91,7 @@ TEST_F(EvaluateFunction, LimitsTheDepthOfCalls) {
     EXPECT_EQ(called(1, {Value::integer(1)}), "error: `f1` calls itself more than 256 deep");
     limits.callDepth = 1000000;
     EXPECT_EQ(called(1, {Value::integer(1)}),
-              "error: the evaluation is nested more than 2000 deep");
+              "error: the evaluation is nested more than 1000 deep");
 }
 
 TEST_F(EvaluateFunction, LimitsTheNumberOfStatements) {

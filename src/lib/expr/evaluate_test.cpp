@@ -260,11 +260,11 @@ TEST_F(Evaluate, StopsAtExpressionsThatAreTooDeep) {
     ExprId deep = pool.real(0.5);
     for (int k = 0; k < 200000; ++k)
         deep = build.builtin(Builtin::Sin, build.real, {deep});
-    EXPECT_EQ(text(deep), "error: the evaluation is nested more than 2000 deep");
+    EXPECT_EQ(text(deep), "error: the evaluation is nested more than 1000 deep");
     ExprId right = one;
     for (int k = 0; k < 200000; ++k)
         right = build.add(one, right);
-    EXPECT_EQ(text(right), "error: the evaluation is nested more than 2000 deep");
+    EXPECT_EQ(text(right), "error: the evaluation is nested more than 1000 deep");
 }
 
 TEST_F(Evaluate, StopsAtSharedExpressionsThatUnfoldWithoutEnd) {

@@ -20,3 +20,14 @@ model FailRedeclaredElement
   redeclare model Kind = Lib.Fancy;
   redeclare constant Real c = 2;
 end FailRedeclaredElement;
+package More
+  model Base
+    replaceable model Kind = Lib.Plain;
+  end Base;
+  model Settled
+    extends Base(redeclare model Kind = Lib.Fancy);
+  end Settled;
+  model Again
+    extends Settled(redeclare model Kind = Lib.Plain);
+  end Again;
+end More;
