@@ -290,7 +290,9 @@ class HostileModels(unittest.TestCase):
         self.check(f"{PINS} model M Lib.Wire w[30000000]; end M;", [])
 
     def test_too_many_connections(self):
-        self.check(f"{PINS} model M Lib.Joint j[30000000]; end M;", ["F009"], seconds=40, megabytes=3000)
+        self.check(f"{PINS} model M Lib.Joint j[30000000]; end M;", ["E035"])
+        self.check(f"{PINS} model M Lib.Wire w[2000000]; equation for i in 1:1999999 loop"
+                   " connect(w[i].n, w[i + 1].p); end for; end M;", ["F009"], seconds=40, megabytes=3000)
 
     def test_too_many_elements_that_differ(self):
         self.check(f"{PINS} model M Lib.Delay d[5000000](n = 1:5000000); end M;", ["E035"], seconds=5, megabytes=400)

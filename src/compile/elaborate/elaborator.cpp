@@ -428,6 +428,31 @@ std::vector<IteratorId> Elaborator::pathIterators(ComponentId id) {
     return iterators;
 }
 
+void Elaborator::forEachElement(
+    ComponentId id,
+    const std::function<void(const std::unordered_map<std::int32_t, ExprId>&)>& visit) {
+    const Dimensions sizes = pathDimensions(id);
+    const std::vector<IteratorId> iterators = pathIterators(id);
+    const std::size_t count = value::elementCount(sizes);
+    if (count > instance::MostComponents) {
+        diagnostics_.report(diag::TooManyDifferent,
+                            {tree_[id].source, tree_[id].declaration->name.range}, tree_[id].name,
+                            count);
+        return;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        std::unordered_map<std::int32_t, ExprId> fixed;
+        std::size_t rest = i;
+        for (std::size_t d = sizes.size(); d-- > 0;) {
+            const auto size = static_cast<std::size_t>(sizes[d]);
+            fixed.emplace(iterators[d].index(),
+                          pool_->integer(static_cast<std::int64_t>(rest % size) + 1));
+            rest /= size;
+        }
+        visit(fixed);
+    }
+}
+
 /// The outermost array of components whose elements an expression tells apart.
 ComponentId Elaborator::outermostOwner(ExprId id) {
     ComponentId outermost;

@@ -146,6 +146,11 @@ public:
     Dimensions pathDimensions(ComponentId id);
     /// Iterators for these.
     std::vector<IteratorId> pathIterators(ComponentId id);
+    /// Calls `visit` for every element of the arrays around a component and its own, in row-major
+    /// order, with a value for each of `pathIterators`. Too many are reported and not visited.
+    void forEachElement(
+        ComponentId id,
+        const std::function<void(const std::unordered_map<std::int32_t, ExprId>&)>& visit);
     /// Real, Integer …, records and external objects included; none for models and connectors.
     bool isVariable(ComponentId id);
     bool isRecord(ComponentId id);

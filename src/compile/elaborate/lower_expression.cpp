@@ -83,6 +83,7 @@ ExprId ExpressionLowering::arrayOf(const std::vector<ExprId>& items, text::Sourc
         std::vector<ExprId> fields;
         for (std::size_t f = 0; f < pool_[items[0]].operands.size(); ++f) {
             std::vector<ExprId> parts;
+            parts.reserve(items.size());
             for (const ExprId id : items)
                 parts.push_back(pool_[id].operands[f]);
             fields.push_back(arrayOf(parts, where));
@@ -242,6 +243,7 @@ ExprId ExpressionLowering::countedRange(TypeId type) {
     if (type == types_.boolean())
         return pool_.constant(Value::booleanArray({2}, {0, 1}));
     std::vector<std::int64_t> ordinals;
+    ordinals.reserve(types_.enumeration(types_[type]).literals.size());
     for (std::size_t i = 0; i < types_.enumeration(types_[type]).literals.size(); ++i)
         ordinals.push_back(static_cast<std::int64_t>(i) + 1);
     const Dimensions sizes{static_cast<std::int64_t>(ordinals.size())};

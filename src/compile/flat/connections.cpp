@@ -72,20 +72,10 @@ void Connections::collectIn(ComponentId id) {
         return;
     const bool isTakenApart = !elaborator_.facts(id).elements.empty();
     if (!isTakenApart && hasConnections(elaborator_.tree()[id].type)) {
-        const Dimensions sizes = elaborator_.pathDimensions(id);
-        const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
-        const std::size_t count = value::elementCount(sizes);
-        for (std::size_t i = 0; i < count && !isFullReported_; ++i) {
-            Fixed fixed;
-            std::size_t rest = i;
-            for (std::size_t d = sizes.size(); d-- > 0;) {
-                const auto size = static_cast<std::size_t>(sizes[d]);
-                fixed.emplace(iterators[d].index(),
-                              pool_.integer(static_cast<std::int64_t>(rest % size) + 1));
-                rest /= size;
-            }
-            collectElement(id, fixed);
-        }
+        elaborator_.forEachElement(id, [&](const Fixed& fixed) {
+            if (!isFullReported_)
+                collectElement(id, fixed);
+        });
     }
     for (const ComponentId child : elaborator_.childrenOf(id))
         collectIn(child);

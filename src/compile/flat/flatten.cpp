@@ -261,19 +261,9 @@ void Flattening::addOwnEquations(ComponentId id) {
         return;
     }
     elaborator_.discardFrom(before);
-    const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
-    const std::size_t count = value::elementCount(sizes);
-    for (std::size_t i = 0; i < count; ++i) {
-        std::unordered_map<std::int32_t, ExprId> fixed;
-        std::size_t rest = i;
-        for (std::size_t d = sizes.size(); d-- > 0;) {
-            const auto size = static_cast<std::size_t>(sizes[d]);
-            fixed.emplace(iterators[d].index(),
-                          elaborator_.pool().integer(static_cast<std::int64_t>(rest % size) + 1));
-            rest /= size;
-        }
+    elaborator_.forEachElement(id, [&](const auto& fixed) {
         addSections(id, &fixed, model_.equations, model_.initialEquations);
-    }
+    });
 }
 
 void Flattening::addSections(ComponentId id, const std::unordered_map<std::int32_t, ExprId>* fixed,
@@ -293,36 +283,22 @@ void Flattening::addSections(ComponentId id, const std::unordered_map<std::int32
 }
 
 void Flattening::addAlgorithms(ComponentId id) {
-    forEachSection(builder_, elaborator_.tree()[id].type,
-                   [&](const syntax::Section& section, ClassInstanceId type) {
-                       const bool isInitial = section.kind == syntax::SectionKind::InitialAlgorithm;
-                       if (!isInitial && section.kind != syntax::SectionKind::Algorithm)
-                           return;
-                       const Dimensions sizes = elaborator_.pathDimensions(id);
-                       const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
-                       const std::size_t count = value::elementCount(sizes);
-                       for (std::size_t i = 0; i < count; ++i) {
-                           std::unordered_map<std::int32_t, ExprId> fixed;
-                           std::size_t rest = i;
-                           for (std::size_t d = sizes.size(); d-- > 0;) {
-                               const auto size = static_cast<std::size_t>(sizes[d]);
-                               fixed.emplace(iterators[d].index(),
-                                             elaborator_.pool().integer(
-                                                 static_cast<std::int64_t>(rest % size) + 1));
-                               rest /= size;
-                           }
-                           Scope scope = elaborator_.scopeOf(id, type);
-                           scope.fixed = &fixed;
-                           scope.isInitial = isInitial;
-                           Algorithm algorithm;
-                           algorithm.statements =
-                               elaborator_.lowerStatements(section.statements, scope);
-                           algorithm.origin = {
-                               {scope.source, section.range}, componentIndex(id), Reason::Written};
-                           (isInitial ? model_.initialAlgorithms : model_.algorithms)
-                               .push_back(std::move(algorithm));
-                       }
-                   });
+    const auto add = [&](const syntax::Section& section, ClassInstanceId type) {
+        const bool isInitial = section.kind == syntax::SectionKind::InitialAlgorithm;
+        if (!isInitial && section.kind != syntax::SectionKind::Algorithm)
+            return;
+        elaborator_.forEachElement(id, [&](const auto& fixed) {
+            Scope scope = elaborator_.scopeOf(id, type);
+            scope.fixed = &fixed;
+            scope.isInitial = isInitial;
+            Algorithm algorithm;
+            algorithm.statements = elaborator_.lowerStatements(section.statements, scope);
+            algorithm.origin = {{scope.source, section.range}, componentIndex(id), Reason::Written};
+            (isInitial ? model_.initialAlgorithms : model_.algorithms)
+                .push_back(std::move(algorithm));
+        });
+    };
+    forEachSection(builder_, elaborator_.tree()[id].type, add);
 }
 
 // ---------------------------------------------------------------------------- streams
