@@ -28,6 +28,22 @@ FlatModel flatten(instance::InstanceBuilder& builder, instance::ClassInstanceId 
 
 namespace {
 
+/// `annotation(Evaluate = true)`: the value may be used when the model is compiled (MLS 18.3).
+bool isEvaluated(const syntax::ClassModification* annotation) {
+    if (annotation == nullptr)
+        return false;
+    return std::ranges::any_of(annotation->arguments, [](const syntax::Argument* argument) {
+        if (argument->kind != syntax::ArgumentKind::ElementModification)
+            return false;
+        const auto& element = static_cast<const syntax::ElementModification&>(*argument);
+        const syntax::Expr* value =
+            element.modification == nullptr ? nullptr : element.modification->value;
+        return element.name.parts[0].text == "Evaluate" && value != nullptr &&
+               value->kind == syntax::ExprKind::BooleanLiteral &&
+               static_cast<const syntax::BooleanLiteral*>(value)->value;
+    });
+}
+
 std::string textOf(const syntax::Description& description) {
     std::string text;
     for (const syntax::StringLiteral& piece : description.strings)
@@ -412,10 +428,13 @@ void Flattening::addFunctions() {
         model_.functions.push_back(entry.function);
         model_.isCalled.push_back(entry.state == elaborate::FunctionEntry::State::Lowered);
     }
-    for (Variable& variable : model_.variables)
+    for (Variable& variable : model_.variables) {
+        const ComponentId id = elaborator_.componentOf(variable.id);
         variable.isStructural =
             variable.variability == Variability::Parameter &&
-            elaborator_.facts(elaborator_.componentOf(variable.id)).isStructural;
+            (elaborator_.facts(id).isStructural ||
+             isEvaluated(elaborator_.tree()[id].declaration->description.annotation));
+    }
 }
 
 } // namespace eventica::flat

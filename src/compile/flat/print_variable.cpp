@@ -60,6 +60,8 @@ std::string printVariable(const expr::ExprPool& pool, const Variable& variable,
         text += " = " + expr::print(pool, variable.binding, names);
     if (!variable.description.empty())
         text += " " + value::printString(variable.description);
+    if (variable.isStructural) // it cannot be changed without flattening again
+        text += " annotation(Evaluate = true)";
     return text + ";\n";
 }
 
