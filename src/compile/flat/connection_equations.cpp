@@ -139,6 +139,7 @@ Equation Connections::allZero(ComponentId id, text::SourceRange where) {
     const std::vector<IteratorId> iterators = elaborator_.pathIterators(id);
     const Dimensions sizes = elaborator_.pathDimensions(id);
     std::vector<ExprId> subscripts;
+    subscripts.reserve(iterators.size());
     for (const IteratorId iterator : iterators)
         subscripts.push_back(pool_.iterator(iterator));
     Equation equation = equality(elaborator_.expressionOf(id, subscripts), pool_.real(0.0),
