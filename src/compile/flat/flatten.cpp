@@ -374,6 +374,7 @@ ExprId Flattening::unrolled(ExprId loop) {
     if (!range)
         return pool[node.operands[0]].operands[0];
     std::vector<ExprId> items;
+    items.reserve(range.value().count());
     const TypeId type = pool.types().elementOf(pool[node.operands[1]].type);
     for (std::size_t i = 0; i < range.value().count(); ++i)
         items.push_back(elaborator_.substitute(
