@@ -67,11 +67,20 @@ public:
             return; // reported
         if (isReplaceable(it_.original))
             checkType(type);
-        else if (!isSameType(type))
+        else if (!isSameType(type) && !isExtension())
             reportNotReplaceable();
     }
 
 private:
+    /// `redeclare class extends` only adds to the class that it replaces. Published models do so
+    /// with classes that are not replaceable, and nothing that was there is lost.
+    bool isExtension() const {
+        const syntax::ClassDefinition* definition = it_.written.classDefinition;
+        return definition != nullptr &&
+               definition->specifier->kind == syntax::SpecifierKind::LongSpecifier &&
+               static_cast<const syntax::LongSpecifier&>(*definition->specifier).isExtends;
+    }
+
     bool isConstant() const {
         return !it_.original.isClass() &&
                it_.original.clause->prefix.variability == syntax::Variability::Constant;
