@@ -213,9 +213,7 @@ public:
     ExprId withoutUniformIterators(ExprId id);
     void markStructural(ExprId id);
     bool mentionsIterators(ExprId id) const;
-    /// Whether it depends on a loop around it, be it over an array of components.
-    bool hasFreeIterators(ExprId id) const;
-    /// The same without those over arrays of components.
+    /// Whether it depends on a loop around it other than one over an array of components.
     bool hasFreeLoopIterators(ExprId id) const;
     bool containsStream(ExprId id) const;
     ExprId index(ExprId array, const std::vector<ExprId>& subscripts);
@@ -269,7 +267,7 @@ public:
 
     /// Whether the last `lower` met something that needs its loop unrolled; resets it.
     bool takeUnrollRequest();
-    bool takeUnrollRequestKept() const { return unrollRequested_; }
+    bool isUnrollRequested() const { return unrollRequested_; }
     void requestUnroll(text::SourceRange where, std::string_view name);
     void reportNotFound(text::SourceRange where, std::string_view name, const Scope& scope);
     void reportNoMember(text::SourceRange where, ComponentId component, std::string_view name);

@@ -591,7 +591,7 @@ ExprId ExpressionLowering::lowerConnectionQuestion(std::string_view name,
         return {};
     const ExprId answer =
         elaborator_.connectionQuestions ? elaborator_.connectionQuestions(*place, name) : ExprId();
-    if (!answer.valid() && !elaborator_.takeUnrollRequestKept())
+    if (!answer.valid() && !elaborator_.isUnrollRequested())
         diagnostics().report(diag::ConnectionsNotKnown, at(call.range), name);
     return answer;
 }

@@ -187,10 +187,6 @@ std::vector<std::int32_t> freeIterators(const expr::ExprPool& pool, ExprId id) {
 
 } // namespace
 
-bool Elaborator::hasFreeIterators(ExprId id) const {
-    return !freeIterators(*pool_, id).empty();
-}
-
 bool Elaborator::hasFreeLoopIterators(ExprId id) const {
     return std::ranges::any_of(freeIterators(*pool_, id), [&](std::int32_t iterator) {
         return static_cast<std::size_t>(iterator) >= iteratorOwners_.size() ||
@@ -286,27 +282,10 @@ const expr::Function* Elaborator::function(FunctionId id) {
 }
 
 Outcome Elaborator::callExternal(const expr::Function& function, std::span<const Value> arguments) {
-    const std::string& name = function.external.name;
     if (function.external.language == "builtin") {
-        if (const auto builtin = value::builtinNamed(name))
+        if (const auto builtin = value::builtinNamed(function.external.name))
             return value::apply(*builtin, arguments);
     }
-    if (name == "ModelicaStrings_length" && arguments.size() == 1)
-        return Value::integer(static_cast<std::int64_t>(arguments[0].asString().size()));
-    if (name == "ModelicaInternal_print")
-        return Value::integer(0);
-    if (name == "ModelicaStrings_substring" && arguments.size() == 3) {
-        const std::string& text = arguments[0].asString();
-        const auto size = static_cast<std::int64_t>(text.size());
-        const std::int64_t first = std::max<std::int64_t>(arguments[1].asInteger(), 1);
-        const std::int64_t last = std::min(arguments[2].asInteger(), size);
-        if (last < first)
-            return Value::string("");
-        return Value::string(text.substr(static_cast<std::size_t>(first - 1),
-                                         static_cast<std::size_t>(last - first + 1)));
-    }
-    if (name == "ModelicaStrings_compare" && arguments.size() == 3)
-        return value::Error{"comparing strings by an external function is not known here"};
     needsExternal_ = true;
     return value::Error{fmt::format(
         "`{}` is an external function, which cannot be called at compile time", function.name)};

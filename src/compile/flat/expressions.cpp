@@ -2,7 +2,8 @@
 #include "compile/flat/expressions.h"
 
 #include <algorithm>
-#include <unordered_set>
+
+#include "lib/expr/rewrite.h"
 
 namespace eventica::flat {
 namespace {
@@ -75,18 +76,8 @@ std::vector<ExprId> expressionsOf(const FlatModel& model) {
 }
 
 std::vector<ExprId> withParts(const expr::ExprPool& pool, std::vector<ExprId> expressions) {
-    std::unordered_set<std::int32_t> seen;
-    std::vector<ExprId> todo = std::move(expressions);
     std::vector<ExprId> found;
-    while (!todo.empty()) {
-        const ExprId id = todo.back();
-        todo.pop_back();
-        if (!id.valid() || !seen.insert(id.index()).second)
-            continue;
-        found.push_back(id);
-        for (const ExprId operand : pool[id].operands)
-            todo.push_back(operand);
-    }
+    expr::forEachNode(pool, expressions, [&](ExprId id) { found.push_back(id); });
     std::ranges::sort(found); // an expression is made after its operands
     return found;
 }

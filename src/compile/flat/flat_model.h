@@ -83,7 +83,6 @@ struct Algorithm {
     Origin origin;
 };
 
-/// A function of the model; others refer to it by its index.
 struct FlatModel {
     std::string name;
     std::string description;
