@@ -4,7 +4,8 @@
 # All sources if there is no such commit.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cmake --preset tidy >/dev/null
+# Warnings of the compiler are findings too.
+cmake --preset tidy -DEVENTICA_WARNINGS_AS_ERRORS=ON >/dev/null
 
 base=$(git rev-parse -q --verify origin/main || true)
 if [ -z "$base" ] || [ "$base" = "$(git rev-parse HEAD)" ]; then

@@ -22,8 +22,7 @@ namespace {
 class Counter {
 public:
     Counter(Elaborator& elaborator, eventica::diag::Diagnostics& diagnostics)
-        : elaborator_(elaborator), pool_(elaborator.pool()), diagnostics_(diagnostics),
-          evaluator_(pool_, elaborator) {}
+        : pool_(elaborator.pool()), diagnostics_(diagnostics), evaluator_(pool_, elaborator) {}
 
     std::int64_t count(const std::vector<Equation>& equations) {
         std::int64_t total = 0;
@@ -106,7 +105,6 @@ private:
         });
     }
 
-    Elaborator& elaborator_;
     expr::ExprPool& pool_;
     eventica::diag::Diagnostics& diagnostics_;
     expr::Evaluator evaluator_;

@@ -24,10 +24,18 @@ using expr::VariableId;
 using expr::Variability;
 enum class Causality : std::uint8_t { None, Input, Output };
 
+/// Where in the name of a variable the subscripts of an element go: `a.x` of type Real[2, 3] may be
+/// `a[2].x[3]`.
+struct NameSubscripts {
+    std::size_t offset = 0; ///< in the name
+    std::size_t count = 0;
+};
+
 struct Variable {
     VariableId id;
     std::string name; ///< `a.b.x`, also where `a` is an array: then it is part of the type
     TypeId type;      ///< dimensions of all arrays around it, then its own
+    std::vector<NameSubscripts> nameSubscripts; ///< from left to right; as many as dimensions
     Variability variability = Variability::Continuous;
     Causality causality = Causality::None; ///< of the whole model
     bool isFlow = false;

@@ -146,6 +146,7 @@ void Flattening::addVariable(ComponentId id, bool isProtected) {
         return;
     variable.id = elaborator_.variableOf(id);
     variable.name = elaborator_.pathOf(id);
+    variable.nameSubscripts = nameSubscripts(id);
     variable.variability = elaborator_.variabilityOf(id);
     variable.causality = topLevelCausality(id);
     variable.isFlow = elaborator_.flowOf(id) == syntax::FlowPrefix::Flow;
@@ -160,6 +161,20 @@ void Flattening::addVariable(ComponentId id, bool isProtected) {
         model_.variableById.resize(index + 1, -1);
     model_.variableById[index] = static_cast<std::int32_t>(model_.variables.size());
     model_.variables.push_back(std::move(variable));
+}
+
+std::vector<NameSubscripts> Flattening::nameSubscripts(ComponentId id) {
+    std::vector<NameSubscripts> places;
+    const auto& tree = elaborator_.tree();
+    std::size_t count = elaborator_.types()[elaborator_.typeOf(id)].dimensions.size();
+    for (ComponentId at = id; count > 0; at = tree[at].parent) {
+        const std::size_t around = elaborator_.pathDimensions(tree[at].parent).size();
+        if (count > around)
+            places.push_back({elaborator_.pathOf(at).size(), count - around});
+        count = around;
+    }
+    std::ranges::reverse(places);
+    return places;
 }
 
 /// Inputs and outputs of the model itself and of its connectors.

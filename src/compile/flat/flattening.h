@@ -82,6 +82,7 @@ public:
 private:
     void addVariables(ComponentId id, bool isProtected);
     void addVariable(ComponentId id, bool isProtected);
+    std::vector<NameSubscripts> nameSubscripts(ComponentId id);
     void addAttributes(ComponentId id, Variable& variable);
     void addBinding(ComponentId id, Variable& variable);
     void bindTo(Variable& variable, const Bound& bound);
