@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/program/eliminate.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "lib/program/operations.h"
+
+namespace eventica::program {
+namespace {
+
+class Eliminator {
+public:
+    explicit Eliminator(const Program& program)
+        : program_(program), isKept_(program.code.size(), false),
+          newNumber_(registerCount(program), -1) {}
+
+    Program eliminate() {
+        findReached();
+        propagateCopies();
+        findNeeded();
+        return compact();
+    }
+
+private:
+    void findReached() {
+        std::vector<bool> isReached(program_.code.size() + 1, false);
+        isReached[0] = true;
+        for (std::size_t i = 0; i < program_.code.size(); ++i) {
+            isKept_[i] = isReached[i];
+            if (!isReached[i])
+                continue;
+            const Instruction& instruction = program_.code[i];
+            if (isJump(instruction.op))
+                isReached[static_cast<std::size_t>(targetOf(instruction))] = true;
+            if (!endsFlow(instruction.op))
+                isReached[i + 1] = true;
+        }
+    }
+
+    std::size_t number(const Register& reg) const { return numberOf(program_, reg); }
+
+    /// `b := a`, where neither is written anywhere else: every `b` may be an `a`. Then the write of
+    /// `a` comes before the copy, and that before every read of `b`, on all paths.
+    void propagateCopies() {
+        std::vector<int> writes(registerCount(program_), 0);
+        for (std::size_t i = 0; i < program_.code.size(); ++i)
+            if (isKept_[i])
+                forEachWritten(program_, program_.code[i],
+                               [&](const Register& reg) { ++writes[number(reg)]; });
+        std::vector<std::int32_t> original(registerCount(program_), -1);
+        for (std::size_t i = 0; i < program_.code.size(); ++i) {
+            Instruction& instruction = program_.code[i];
+            if (!isKept_[i])
+                continue;
+            replaceReads(instruction, original);
+            const bool isInteger = instruction.op == Op::MoveInteger;
+            if ((isInteger || instruction.op == Op::MoveReal) &&
+                writes[number({isInteger, instruction.a})] == 1 &&
+                writes[number({isInteger, instruction.b})] == 1)
+                original[number({isInteger, instruction.a})] = instruction.b;
+        }
+    }
+
+    void replaceReads(Instruction& instruction, const std::vector<std::int32_t>& original) {
+        const auto replace = [&](bool isInteger, std::int32_t& index) {
+            const std::int32_t source = original[number({isInteger, index})];
+            if (source >= 0)
+                index = source;
+        };
+        const std::string_view operands = describe(instruction.op).operands;
+        for (std::size_t i = 0; i < OperandCount; ++i)
+            if (operands[i] == 'R' || operands[i] == 'I')
+                replace(operands[i] == 'I', operand(instruction, i));
+        if (instruction.op == Op::Host)
+            for (Register& input :
+                 program_.hostCalls[static_cast<std::size_t>(instruction.a)].inputs)
+                replace(input.isInteger, input.index);
+    }
+
+    /// From the end backwards: readers come after writers, as jumps lead forward.
+    void findNeeded() {
+        std::vector<bool> isRead(registerCount(program_), false);
+        // The first instruction that is kept, from each one on.
+        std::vector<std::size_t> nextKept(program_.code.size() + 1, program_.code.size());
+        for (std::size_t i = program_.code.size(); i-- > 0;) {
+            const Instruction& instruction = program_.code[i];
+            nextKept[i] = nextKept[i + 1];
+            if (!isKept_[i])
+                continue;
+            isKept_[i] = isNeeded(instruction, isRead, nextKept, i);
+            if (!isKept_[i])
+                continue;
+            nextKept[i] = i;
+            forEachRead(program_, instruction,
+                        [&](const Register& reg) { isRead[number(reg)] = true; });
+        }
+    }
+
+    bool isNeeded(const Instruction& instruction, const std::vector<bool>& isRead,
+                  const std::vector<std::size_t>& nextKept, std::size_t place) const {
+        if (isJump(instruction.op))
+            return nextKept[static_cast<std::size_t>(targetOf(instruction))] != nextKept[place + 1];
+        if (!isRemovable(instruction.op))
+            return true;
+        const bool isInteger = describe(instruction.op).operands.front() == 'i';
+        return isRead[number({isInteger, instruction.a})];
+    }
+
+    Program compact() {
+        std::vector<std::int32_t> moved(program_.code.size() + 1, 0);
+        for (std::size_t i = 0; i < program_.code.size(); ++i)
+            moved[i + 1] = moved[i] + (isKept_[i] ? 1 : 0);
+        Program result = program_;
+        result.code.clear();
+        result.realRegisters = result.integerRegisters = 0;
+        for (std::size_t i = 0; i < program_.code.size(); ++i) {
+            if (!isKept_[i])
+                continue;
+            Instruction instruction = program_.code[i];
+            if (isJump(instruction.op)) {
+                std::int32_t& target = operand(instruction, targetOperand(instruction.op));
+                target = moved[static_cast<std::size_t>(target)];
+            }
+            renumber(instruction, result);
+            result.code.push_back(instruction);
+        }
+        return result;
+    }
+
+    void renumber(Instruction& instruction, Program& result) {
+        const std::string_view operands = describe(instruction.op).operands;
+        for (std::size_t i = 0; i < OperandCount; ++i) {
+            if (operands[i] == 'R' || operands[i] == 'r')
+                renumber(false, operand(instruction, i), result);
+            else if (operands[i] == 'I' || operands[i] == 'i')
+                renumber(true, operand(instruction, i), result);
+        }
+        if (instruction.op != Op::Host)
+            return;
+        const auto call = static_cast<std::size_t>(instruction.a);
+        result.hostCalls[call] = program_.hostCalls[call]; // two instructions may share a call
+        for (auto* const registers :
+             {&result.hostCalls[call].inputs, &result.hostCalls[call].outputs})
+            for (Register& reg : *registers)
+                renumber(reg.isInteger, reg.index, result);
+    }
+
+    void renumber(bool isInteger, std::int32_t& index, Program& result) {
+        std::int32_t& newIndex = newNumber_[number({isInteger, index})];
+        if (newIndex < 0)
+            newIndex = isInteger ? result.integerRegisters++ : result.realRegisters++;
+        index = newIndex;
+    }
+
+    Program program_; ///< with copies replaced
+    std::vector<bool> isKept_;
+    std::vector<std::int32_t> newNumber_; ///< by register; -1 if not yet given
+};
+
+} // namespace
+
+Program eliminate(const Program& program) {
+    return Eliminator(program).eliminate();
+}
+
+} // namespace eventica::program

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Removes what a program does in vain.
+#pragma once
+
+#include "lib/program/program.h"
+
+namespace eventica::program {
+
+/// The same program without instructions that are never reached, copies of registers that do not
+/// change, instructions whose results nobody uses (stores, calls out and failures are of use) and
+/// jumps to where it goes anyway. What could fail but is not needed, no longer fails. Registers are
+/// numbered anew. Linear in the size of the program.
+Program eliminate(const Program& program);
+
+} // namespace eventica::program

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/program/interpreter.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstddef>
+#include <utility>
+
+#include "lib/program/operations.h"
+#include "lib/program/scalar.h"
+
+namespace eventica::program {
+namespace {
+
+/// The registers of one run, and the cells of its host calls.
+struct Frame {
+    std::vector<double> reals;
+    std::vector<std::int64_t> integers;
+    std::vector<Cell> cells;
+};
+
+/// A program without the instructions that only bring a constant into a register of its own: those
+/// registers have their value in every frame from the start. `Fail` has its result as its operand;
+/// one with `Failure::None` is the end.
+struct DecodedProgram {
+    const Program& program;
+    std::vector<Instruction> code;
+    Frame freshFrame;
+};
+
+bool isPreset(const Program& program, const Instruction& instruction,
+              const std::vector<int>& writes) {
+    const bool isConstant =
+        instruction.op == Op::ConstantReal || instruction.op == Op::ConstantInteger;
+    return isConstant &&
+           writes[numberOf(program, {instruction.op == Op::ConstantInteger, instruction.a})] == 1;
+}
+
+std::vector<int> countWrites(const Program& program) {
+    std::vector<int> writes(registerCount(program), 0);
+    for (const Instruction& instruction : program.code)
+        forEachWritten(program, instruction,
+                       [&](const Register& reg) { ++writes[numberOf(program, reg)]; });
+    return writes;
+}
+
+void preset(const Program& program, const Instruction& constant, Frame& frame) {
+    const auto to = static_cast<std::size_t>(constant.a);
+    const auto from = static_cast<std::size_t>(constant.b);
+    if (constant.op == Op::ConstantReal)
+        frame.reals[to] = program.reals[from];
+    else
+        frame.integers[to] = program.integers[from];
+}
+
+Frame emptyFrame(const Program& program) {
+    std::size_t cells = 0;
+    for (const HostCall& call : program.hostCalls)
+        cells = std::max(cells, call.inputs.size() + call.outputs.size());
+    return {std::vector<double>(static_cast<std::size_t>(program.realRegisters)),
+            std::vector<std::int64_t>(static_cast<std::size_t>(program.integerRegisters)),
+            std::vector<Cell>(cells)};
+}
+
+DecodedProgram decode(const Program& program) {
+    DecodedProgram decoded{program, {}, emptyFrame(program)};
+    const std::vector<int> writes = countWrites(program);
+    std::vector<std::int32_t> moved; // where each instruction went
+    moved.reserve(program.code.size() + 1);
+    decoded.code.reserve(program.code.size() + 1);
+    for (const Instruction& instruction : program.code) {
+        moved.push_back(static_cast<std::int32_t>(decoded.code.size()));
+        if (isPreset(program, instruction, writes))
+            preset(program, instruction, decoded.freshFrame);
+        else
+            decoded.code.push_back(instruction);
+    }
+    moved.push_back(static_cast<std::int32_t>(decoded.code.size()));
+    for (Instruction& instruction : decoded.code) {
+        if (isJump(instruction.op)) {
+            std::int32_t& target = operand(instruction, targetOperand(instruction.op));
+            target = moved[static_cast<std::size_t>(target)];
+        } else if (instruction.op == Op::Fail) {
+            instruction.a = static_cast<std::int32_t>(
+                program.integers[static_cast<std::size_t>(instruction.a)]);
+        }
+    }
+    decoded.code.push_back({Op::Fail, Failure::None});
+    return decoded;
+}
+
+std::int32_t callHost(const HostCall& call, Frame& frame, const Context& context) {
+    Cell* const inputs = frame.cells.data();
+    Cell* const outputs = inputs + call.inputs.size();
+    for (std::size_t i = 0; i < call.inputs.size(); ++i) {
+        const auto index = static_cast<std::size_t>(call.inputs[i].index);
+        if (call.inputs[i].isInteger)
+            inputs[i].integer = frame.integers[index];
+        else
+            inputs[i].real = frame.reals[index];
+    }
+    const std::int32_t result =
+        context.callHost(context.owner, call.id, call.isTangent ? 1 : 0, inputs, outputs);
+    if (result != Failure::None)
+        return result;
+    for (std::size_t i = 0; i < call.outputs.size(); ++i) {
+        const auto index = static_cast<std::size_t>(call.outputs[i].index);
+        if (call.outputs[i].isInteger)
+            frame.integers[index] = outputs[i].integer;
+        else
+            frame.reals[index] = outputs[i].real;
+    }
+    return Failure::None;
+}
+
+template<typename Value>
+std::int32_t element(const std::vector<Value>& table, std::int64_t index, Value& result) {
+    if (index < 0 || index >= static_cast<std::int64_t>(table.size()))
+        return Failure::Index;
+    result = table[static_cast<std::size_t>(index)];
+    return Failure::None;
+}
+
+// One switch over all operations: apart, they would lose the registers that the loop keeps.
+// NOLINTNEXTLINE(readability-function-size)
+std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Context& context) {
+    const Program& program = decoded.program;
+    double* const r = frame.reals.data();
+    std::int64_t* const i = frame.integers.data();
+    double* const reals = context.reals;
+    std::int64_t* const integers = context.integers;
+    const Instruction* at = decoded.code.data();
+    const Instruction* const begin = at;
+    std::int32_t failure = Failure::None;
+    for (;;) {
+        const auto& [op, a, b, c, d] = *at++;
+        switch (op) {
+        case Op::ConstantReal:
+            r[a] = program.reals[static_cast<std::size_t>(b)];
+            continue;
+        case Op::ConstantInteger:
+            i[a] = program.integers[static_cast<std::size_t>(b)];
+            continue;
+        case Op::LoadReal:
+            r[a] = reals[b];
+            continue;
+        case Op::LoadInteger:
+            i[a] = integers[b];
+            continue;
+        case Op::StoreReal:
+            reals[a] = r[b];
+            continue;
+        case Op::StoreInteger:
+            integers[a] = i[b];
+            continue;
+        case Op::MoveReal:
+            r[a] = r[b];
+            continue;
+        case Op::MoveInteger:
+            i[a] = i[b];
+            continue;
+        case Op::TableReal:
+            failure = element(program.realTables[static_cast<std::size_t>(b)], i[c], r[a]);
+            break;
+        case Op::TableInteger:
+            failure = element(program.integerTables[static_cast<std::size_t>(b)], i[c], i[a]);
+            break;
+        case Op::Add:
+            r[a] = r[b] + r[c];
+            continue;
+        case Op::Subtract:
+            r[a] = r[b] - r[c];
+            continue;
+        case Op::Multiply:
+            r[a] = r[b] * r[c];
+            continue;
+        case Op::Divide:
+            r[a] = r[b] / r[c];
+            continue;
+        case Op::Negate:
+            r[a] = -r[b];
+            continue;
+        case Op::Power:
+            r[a] = std::pow(r[b], r[c]);
+            continue;
+        case Op::Minimum:
+            r[a] = minimum(r[b], r[c]);
+            continue;
+        case Op::Maximum:
+            r[a] = maximum(r[b], r[c]);
+            continue;
+        case Op::Absolute:
+            r[a] = std::fabs(r[b]);
+            continue;
+        case Op::Sign:
+            r[a] = sign(r[b]);
+            continue;
+        case Op::SquareRoot:
+            r[a] = std::sqrt(r[b]);
+            continue;
+        case Op::Sine:
+            r[a] = std::sin(r[b]);
+            continue;
+        case Op::Cosine:
+            r[a] = std::cos(r[b]);
+            continue;
+        case Op::Tangent:
+            r[a] = std::tan(r[b]);
+            continue;
+        case Op::ArcSine:
+            r[a] = std::asin(r[b]);
+            continue;
+        case Op::ArcCosine:
+            r[a] = std::acos(r[b]);
+            continue;
+        case Op::ArcTangent:
+            r[a] = std::atan(r[b]);
+            continue;
+        case Op::ArcTangent2:
+            r[a] = std::atan2(r[b], r[c]);
+            continue;
+        case Op::HyperbolicSine:
+            r[a] = std::sinh(r[b]);
+            continue;
+        case Op::HyperbolicCosine:
+            r[a] = std::cosh(r[b]);
+            continue;
+        case Op::HyperbolicTangent:
+            r[a] = std::tanh(r[b]);
+            continue;
+        case Op::Exponential:
+            r[a] = std::exp(r[b]);
+            continue;
+        case Op::Logarithm:
+            r[a] = std::log(r[b]);
+            continue;
+        case Op::Logarithm10:
+            r[a] = std::log10(r[b]);
+            continue;
+        case Op::Floor:
+            r[a] = std::floor(r[b]);
+            continue;
+        case Op::Ceiling:
+            r[a] = std::ceil(r[b]);
+            continue;
+        case Op::Truncate:
+            r[a] = std::trunc(r[b]);
+            continue;
+        case Op::AddInteger:
+            failure = addIntegers(i[b], i[c], i[a]);
+            break;
+        case Op::SubtractInteger:
+            failure = subtractIntegers(i[b], i[c], i[a]);
+            break;
+        case Op::MultiplyInteger:
+            failure = multiplyIntegers(i[b], i[c], i[a]);
+            break;
+        case Op::NegateInteger:
+            failure = subtractIntegers(0, i[b], i[a]);
+            break;
+        case Op::DivideInteger:
+            failure = divideIntegers(i[b], i[c], i[a]);
+            break;
+        case Op::RemainderInteger:
+            failure = remainderInteger(i[b], i[c], i[a]);
+            break;
+        case Op::ModuloInteger:
+            failure = moduloInteger(i[b], i[c], i[a]);
+            break;
+        case Op::AbsoluteInteger:
+            failure = absoluteInteger(i[b], i[a]);
+            break;
+        case Op::SignInteger:
+            i[a] = signInteger(i[b]);
+            continue;
+        case Op::MinimumInteger:
+            i[a] = std::min(i[b], i[c]);
+            continue;
+        case Op::MaximumInteger:
+            i[a] = std::max(i[b], i[c]);
+            continue;
+        case Op::IntegerToReal:
+            r[a] = static_cast<double>(i[b]);
+            continue;
+        case Op::FloorToInteger:
+            failure = floorToInteger(r[b], i[a]);
+            break;
+        case Op::SignOfReal:
+            i[a] = signOfReal(r[b]);
+            continue;
+        case Op::Less:
+            i[a] = r[b] < r[c] ? 1 : 0;
+            continue;
+        case Op::LessEqual:
+            i[a] = r[b] <= r[c] ? 1 : 0;
+            continue;
+        case Op::Equal:
+            i[a] = r[b] == r[c] ? 1 : 0;
+            continue;
+        case Op::NotEqual:
+            i[a] = r[b] != r[c] ? 1 : 0;
+            continue;
+        case Op::LessInteger:
+            i[a] = i[b] < i[c] ? 1 : 0;
+            continue;
+        case Op::LessEqualInteger:
+            i[a] = i[b] <= i[c] ? 1 : 0;
+            continue;
+        case Op::EqualInteger:
+            i[a] = i[b] == i[c] ? 1 : 0;
+            continue;
+        case Op::NotEqualInteger:
+            i[a] = i[b] != i[c] ? 1 : 0;
+            continue;
+        case Op::And:
+            i[a] = i[b] != 0 && i[c] != 0 ? 1 : 0;
+            continue;
+        case Op::Or:
+            i[a] = i[b] != 0 || i[c] != 0 ? 1 : 0;
+            continue;
+        case Op::Not:
+            i[a] = i[b] == 0 ? 1 : 0;
+            continue;
+        case Op::SelectReal:
+            r[a] = i[b] != 0 ? r[c] : r[d];
+            continue;
+        case Op::SelectInteger:
+            i[a] = i[b] != 0 ? i[c] : i[d];
+            continue;
+        case Op::Jump:
+            at = begin + a;
+            continue;
+        case Op::JumpIfNot:
+            if (i[a] == 0)
+                at = begin + b;
+            continue;
+        case Op::JumpIf:
+            if (i[a] != 0)
+                at = begin + b;
+            continue;
+        case Op::Host:
+            failure = callHost(program.hostCalls[static_cast<std::size_t>(a)], frame, context);
+            break;
+        case Op::Solve:
+            failure = context.solveBlock(context.owner, a);
+            break;
+        case Op::Fail:
+            return a;
+        }
+        if (failure != Failure::None) // of those that may fail; the others have gone on already
+            return failure;
+    }
+}
+
+class InterpretedProgram final : public Runnable {
+public:
+    explicit InterpretedProgram(const Program& program)
+        : decoded_(decode(program)), spare_(new Frame(decoded_.freshFrame)) {}
+    ~InterpretedProgram() override { delete spare_.load(); }
+    InterpretedProgram(const InterpretedProgram&) = delete;
+    InterpretedProgram& operator=(const InterpretedProgram&) = delete;
+
+    std::int32_t run(const Context& context) override {
+        std::unique_ptr<Frame> frame(spare_.exchange(nullptr));
+        if (frame == nullptr) // entered again while it runs
+            frame = std::make_unique<Frame>(decoded_.freshFrame);
+        const std::int32_t result = interpret(decoded_, *frame, context);
+        delete spare_.exchange(frame.release());
+        return result;
+    }
+
+private:
+    DecodedProgram decoded_;
+    std::atomic<Frame*> spare_; ///< for the next run; null while it is in use
+};
+
+class Interpreter final : public Executor {
+public:
+    std::vector<std::unique_ptr<Runnable>> prepare(std::span<const Program> programs) override {
+        std::vector<std::unique_ptr<Runnable>> runnables;
+        runnables.reserve(programs.size());
+        for (const Program& program : programs)
+            runnables.push_back(std::make_unique<InterpretedProgram>(program));
+        return runnables;
+    }
+};
+
+} // namespace
+
+std::unique_ptr<Executor> makeInterpreter() {
+    return std::make_unique<Interpreter>();
+}
+
+} // namespace eventica::program

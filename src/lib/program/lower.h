@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// From scalar expressions to instructions. Equal expressions are computed once.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "lib/expr/expr.h"
+#include "lib/program/builder.h"
+
+namespace eventica::program {
+
+/// A slot of one of the two memories.
+struct Place {
+    bool isInteger = false;
+    std::int32_t slot = -1;
+
+    friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// Variables that stand for the inputs of a host call have ids from here on.
+inline constexpr std::int32_t FirstHostInput = 1 << 30;
+
+/// What the lowering must know about the model.
+class LoweringHost {
+public:
+    LoweringHost() = default;
+    LoweringHost(const LoweringHost&) = delete;
+    LoweringHost& operator=(const LoweringHost&) = delete;
+    virtual ~LoweringHost() = default;
+
+    virtual Place placeOf(expr::VariableId variable) = 0;
+    virtual Place timePlace() = 0;
+    /// Where the value of an intrinsic lies.
+    virtual Place placeOfIntrinsic(const expr::Node& node) = 0;
+    /// What is evaluated in place of the expression: something that was computed before. Invalid if
+    /// there is nothing.
+    virtual expr::ExprId replacement(expr::ExprId expression) = 0;
+    /// A number for an expression that no instruction computes. Its variables are the inputs of the
+    /// call, `FirstHostInput` and following; its value has `outputs` scalars.
+    virtual std::int32_t hostExpression(expr::ExprId expression) = 0;
+};
+
+/// Whether values of the type live in Integer registers.
+bool isIntegerType(const expr::Type& type);
+
+/// Emits code into one program. What was computed stays known until `forget`.
+class Lowering {
+public:
+    Lowering(expr::ExprPool& pool, LoweringHost& host, Builder& builder)
+        : pool_(pool), host_(host), builder_(builder) {}
+
+    Register lower(expr::ExprId id);
+    /// As Real, whatever its type.
+    std::int32_t lowerReal(expr::ExprId id);
+    void store(const Place& place, Register value);
+    /// The variable has this value from now on; a later use takes the register.
+    void define(expr::ExprId variable, Register value) { record(variable, value); }
+    /// The value of an expression may have changed in memory.
+    void forget(expr::ExprId id) { known_.erase(id.index()); }
+
+private:
+    using ExprId = expr::ExprId;
+    using Node = expr::Node;
+
+    struct Scope {
+        std::vector<std::int32_t> made;
+        std::vector<std::int32_t> madeCalls;
+    };
+
+    void record(ExprId id, Register value);
+    void enterScope() { scopes_.emplace_back(); }
+    void leaveScope();
+
+    Register compute(ExprId id);
+    Register constant(ExprId id);
+    Register load(const Place& place);
+    Register unary(const Node& node);
+    Register binary(ExprId id);
+    Register realBinary(value::Operation operation, ExprId left, ExprId right);
+    Register power(ExprId base, ExprId exponent);
+    Register powerOfInteger(std::int32_t base, std::int64_t exponent);
+    Register integerBinary(value::Operation operation, ExprId left, ExprId right);
+    Register comparison(value::Operation operation, ExprId left, ExprId right);
+    Register logical(value::Operation operation, ExprId left, ExprId right);
+    Register builtin(ExprId id);
+    Register realFunction(const Node& node);
+    Register division(const Node& node);
+    Register extremum(const Node& node);
+    Register semiLinear(const Node& node);
+    Register cast(const Node& node);
+    Register conditional(ExprId id, std::size_t from);
+    Register lazyConditional(ExprId id, std::size_t from);
+    Register branch(ExprId id, bool isInteger);
+    Register indexed(ExprId id);
+    Register tableElement(const value::Value& table, std::int32_t index);
+    Register chosenElement(const Node& array, std::int32_t index);
+    std::int32_t linearIndex(const Node& node, const value::Dimensions& sizes);
+    void checkIndex(std::int32_t index, std::int64_t count);
+    Register part(ExprId id);
+    std::optional<std::size_t> partOffset(ExprId id, ExprId& call) const;
+    const std::vector<Register>* callResults(ExprId call);
+    Register hosted(ExprId id);
+    Register delayed(ExprId id);
+    ExprId withInputs(ExprId id, std::vector<Register>& inputs);
+    bool isNumericScalar(ExprId id) const;
+    bool canFail(ExprId id);
+    bool isCheap(ExprId id, std::size_t limit);
+
+    expr::ExprPool& pool_;
+    LoweringHost& host_;
+    Builder& builder_;
+    std::unordered_map<std::int32_t, Register> known_;
+    std::unordered_map<std::int32_t, std::vector<Register>> knownCalls_;
+    std::unordered_map<std::int32_t, bool> canFail_;
+    std::vector<Scope> scopes_;
+};
+
+} // namespace eventica::program

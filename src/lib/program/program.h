@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one program form: numbered registers, a memory image, forward jumps, calls out. What an
+// equation does when it is evaluated, for every executor.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace eventica::program {
+
+enum class Op : std::uint8_t {
+#define EVENTICA_OP(name, text, operands) name,
+#include "lib/program/operations.def"
+};
+
+struct Instruction {
+    Op op = Op::Jump;
+    std::int32_t a = -1;
+    std::int32_t b = -1;
+    std::int32_t c = -1;
+    std::int32_t d = -1;
+
+    friend bool operator==(const Instruction&, const Instruction&) = default;
+};
+
+/// A register of one of the two files.
+struct Register {
+    bool isInteger = false;
+    std::int32_t index = -1;
+
+    bool isValid() const { return index >= 0; }
+    friend bool operator==(const Register&, const Register&) = default;
+};
+
+/// What a host call gets and gives: one cell for each register, Real or Integer as the register is.
+union Cell {
+    double real;
+    std::int64_t integer;
+};
+
+/// A call out of the program: of code that is no program. With `isTangent` it is asked for the
+/// derivative: `inputs` are then the inputs followed by one Real tangent for each *Real* input, and
+/// `outputs` one Real tangent for each *Real* output of the call itself.
+struct HostCall {
+    std::int32_t id = -1; ///< the host's name for it
+    bool isTangent = false;
+    std::vector<Register> inputs;
+    std::vector<Register> outputs;
+};
+
+struct Program {
+    std::string name;
+    std::vector<Instruction> code; ///< ends by running off its end; jumps lead forward only
+    std::int32_t realRegisters = 0;
+    std::int32_t integerRegisters = 0;
+    std::vector<double> reals;          ///< constants
+    std::vector<std::int64_t> integers; ///< constants
+    std::vector<std::vector<double>> realTables;
+    std::vector<std::vector<std::int64_t>> integerTables;
+    std::vector<HostCall> hostCalls;
+};
+
+/// Set in the operand of `Solve`, it asks for the tangents of the block's unknowns instead of their
+/// values: the values have been solved for, the tangents of what the block needs lie in memory.
+inline constexpr std::int32_t TangentSolveFlag = 0x40000000;
+
+/// Results of a program that could not go on. Hosts use positive numbers.
+struct Failure {
+    static constexpr std::int32_t None = 0;
+    static constexpr std::int32_t Index = -1;
+    static constexpr std::int32_t DivisionByZero = -2;
+    static constexpr std::int32_t Overflow = -3;
+};
+
+/// What a program works on. One context is used by one thread at a time.
+struct Context {
+    double* reals = nullptr;
+    std::int64_t* integers = nullptr;
+    void* owner = nullptr;
+    /// Host call `id`; see `HostCall`.
+    std::int32_t (*callHost)(void* owner, std::int32_t id, std::int32_t isTangent,
+                             const Cell* inputs, Cell* outputs) = nullptr;
+    /// Solves a block of equations; its unknowns and what they need lie in memory.
+    std::int32_t (*solveBlock)(void* owner, std::int32_t block) = nullptr;
+};
+
+} // namespace eventica::program

@@ -1,0 +1,439 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/program/tangent.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "lib/program/eliminate.h"
+#include "lib/program/operations.h"
+
+namespace eventica::program {
+namespace {
+
+/// The result is constant or piecewise constant.
+bool hasZeroDerivative(Op op) {
+    switch (op) {
+    case Op::ConstantReal:
+    case Op::TableReal:
+    case Op::Sign:
+    case Op::Floor:
+    case Op::Ceiling:
+    case Op::Truncate:
+    case Op::IntegerToReal:
+        return true;
+    default:
+        return false;
+    }
+}
+
+/// Which registers and slots may have a tangent other than 0, whatever path is taken.
+class Activity {
+public:
+    Activity(const Program& program, const std::function<bool(std::int32_t)>& isActiveSlot)
+        : program_(program), isGivenActive_(isActiveSlot),
+          isActive_(static_cast<std::size_t>(program.realRegisters), false) {
+        do { // more than once only if a slot or register is read before it is written again
+            hasChanged_ = false;
+            for (const Instruction& instruction : program.code)
+                visit(instruction);
+        } while (hasChanged_);
+    }
+
+    bool ofRegister(std::int32_t index) const { return isActive_[static_cast<std::size_t>(index)]; }
+    bool ofSlot(std::int32_t slot) const {
+        return !isGivenActive_ || isGivenActive_(slot) || storedSlots_.contains(slot);
+    }
+
+private:
+    void visit(const Instruction& instruction) {
+        if (instruction.op == Op::StoreReal) {
+            if (ofRegister(instruction.b) && !ofSlot(instruction.a)) {
+                storedSlots_.insert(instruction.a);
+                hasChanged_ = true;
+            }
+            return;
+        }
+        bool isActive = instruction.op == Op::LoadReal && ofSlot(instruction.b);
+        forEachRead(program_, instruction, [&](const Register& reg) {
+            isActive = isActive || (!reg.isInteger && ofRegister(reg.index));
+        });
+        if (!isActive || hasZeroDerivative(instruction.op))
+            return;
+        forEachWritten(program_, instruction, [&](const Register& reg) {
+            if (reg.isInteger || ofRegister(reg.index))
+                return;
+            isActive_[static_cast<std::size_t>(reg.index)] = true;
+            hasChanged_ = true;
+        });
+    }
+
+    const Program& program_;
+    const std::function<bool(std::int32_t)>& isGivenActive_;
+    std::vector<bool> isActive_;
+    std::set<std::int32_t> storedSlots_; ///< active because of what is stored in them
+    bool hasChanged_ = false;
+};
+
+/// Writes the tangent program. A tangent is the number of a Real register, or `None`: known to be
+/// 0.
+class TangentWriter {
+public:
+    TangentWriter(const Program& program, std::int32_t tangentOffset,
+                  const std::function<bool(std::int32_t)>& isActiveSlot)
+        : source_(program), result_(program), offset_(tangentOffset),
+          activity_(program, isActiveSlot),
+          writes_(static_cast<std::size_t>(program.realRegisters), 0),
+          constants_(static_cast<std::size_t>(program.realRegisters), -1),
+          tangents_(static_cast<std::size_t>(program.realRegisters), None) {
+        result_.name += "_tangent";
+        result_.code.clear();
+    }
+
+    Program write() {
+        countWrites();
+        for (std::int32_t i = 0; i < source_.realRegisters; ++i)
+            if (isRewritten(i) && activity_.ofRegister(i))
+                tangents_[static_cast<std::size_t>(i)] = newReal();
+        std::vector<std::int32_t> places;
+        places.reserve(source_.code.size() + 1);
+        for (const Instruction& instruction : source_.code) {
+            places.push_back(here());
+            translate(instruction);
+        }
+        places.push_back(here());
+        putInLabels(places);
+        return eliminate(result_);
+    }
+
+private:
+    static constexpr std::int32_t None = -1;
+
+    // ---- the program around the tangents
+
+    void countWrites() {
+        for (const Instruction& instruction : source_.code)
+            forEachWritten(source_, instruction, [&](const Register& reg) {
+                if (!reg.isInteger)
+                    ++writes_[static_cast<std::size_t>(reg.index)];
+            });
+        for (const Instruction& instruction : source_.code)
+            if (instruction.op == Op::ConstantReal && !isRewritten(instruction.a))
+                constants_[static_cast<std::size_t>(instruction.a)] = instruction.b;
+    }
+    bool isRewritten(std::int32_t index) const {
+        return writes_[static_cast<std::size_t>(index)] > 1;
+    }
+
+    std::int32_t here() const { return static_cast<std::int32_t>(result_.code.size()); }
+
+    /// Constants that rules ask for come first, so that they are there on every path.
+    void putInLabels(const std::vector<std::int32_t>& places) {
+        std::vector<Instruction> constants;
+        for (const auto& [bits, reg] : newConstants_) {
+            constants.push_back(
+                {Op::ConstantReal, reg, static_cast<std::int32_t>(result_.reals.size())});
+            result_.reals.push_back(std::bit_cast<double>(bits));
+        }
+        for (Instruction& instruction : result_.code)
+            if (isJump(instruction.op)) {
+                std::int32_t& target = operand(instruction, targetOperand(instruction.op));
+                target = places[static_cast<std::size_t>(target)] +
+                         static_cast<std::int32_t>(constants.size());
+            }
+        result_.code.insert(result_.code.begin(), constants.begin(), constants.end());
+    }
+
+    std::int32_t newReal() { return result_.realRegisters++; }
+
+    void emit(const Instruction& instruction) { result_.code.push_back(instruction); }
+    std::int32_t apply(Op op, std::int32_t b, std::int32_t c = -1, std::int32_t d = -1) {
+        const bool isInteger = describe(op).operands.front() == 'i';
+        const std::int32_t result = isInteger ? result_.integerRegisters++ : newReal();
+        emit({op, result, b, c, d});
+        return result;
+    }
+    std::int32_t constant(double value) {
+        const auto [place, isNew] =
+            newConstants_.try_emplace(std::bit_cast<std::int64_t>(value), result_.realRegisters);
+        if (isNew)
+            ++result_.realRegisters;
+        return place->second;
+    }
+
+    std::int32_t tangent(std::int32_t index) const {
+        return tangents_[static_cast<std::size_t>(index)];
+    }
+    std::int32_t orZero(std::int32_t tangent) { return tangent == None ? constant(0.0) : tangent; }
+
+    void setTangent(std::int32_t index, std::int32_t tangent) {
+        if (!isRewritten(index))
+            tangents_[static_cast<std::size_t>(index)] = tangent;
+        else if (activity_.ofRegister(index))
+            emit({Op::MoveReal, tangents_[static_cast<std::size_t>(index)], orZero(tangent)});
+    }
+
+    void translate(const Instruction& instruction) {
+        switch (instruction.op) {
+        case Op::StoreReal:
+            emit(instruction);
+            if (activity_.ofSlot(instruction.a))
+                emit({Op::StoreReal, instruction.a + offset_, orZero(tangent(instruction.b))});
+            break;
+        case Op::Solve:
+            emit(instruction);
+            emit({Op::Solve, instruction.a | TangentSolveFlag});
+            break;
+        case Op::Host:
+            translateHost(instruction);
+            break;
+        default:
+            if (describe(instruction.op).operands.front() == 'r')
+                translateReal(instruction);
+            else
+                emit(instruction);
+        }
+    }
+
+    /// Rules need the operands as they are before, and the result as it is after the instruction.
+    void translateReal(Instruction instruction) {
+        bool overwrites = false;
+        forEachRead(source_, instruction, [&](const Register& reg) {
+            overwrites = overwrites || (!reg.isInteger && reg.index == instruction.a);
+        });
+        const std::int32_t result = instruction.a;
+        if (overwrites)
+            instruction.a = newReal();
+        emit(instruction);
+        setTangent(result, derivative(instruction));
+        if (overwrites)
+            emit({Op::MoveReal, result, instruction.a});
+    }
+
+    void translateHost(const Instruction& instruction) {
+        const HostCall& call = source_.hostCalls[static_cast<std::size_t>(instruction.a)];
+        const bool isActive =
+            std::any_of(call.inputs.begin(), call.inputs.end(), [&](const Register& input) {
+                return !input.isInteger && tangent(input.index) != None;
+            });
+        HostCall derivative{call.id, true, {}, {}};
+        if (isActive)
+            derivative.inputs = keptInputs(call);
+        emit(instruction);
+        for (const Register& input : call.inputs)
+            if (isActive && !input.isInteger)
+                derivative.inputs.push_back({false, orZero(tangent(input.index))});
+        for (const Register& output : call.outputs)
+            if (!output.isInteger)
+                derivative.outputs.push_back({false, isActive ? newReal() : None});
+        if (isActive) {
+            emit({Op::Host, static_cast<std::int32_t>(result_.hostCalls.size())});
+            result_.hostCalls.push_back(derivative);
+        }
+        std::size_t next = 0;
+        for (const Register& output : call.outputs)
+            if (!output.isInteger)
+                setTangent(output.index, derivative.outputs[next++].index);
+    }
+
+    /// The inputs, in registers that the call itself does not write.
+    std::vector<Register> keptInputs(const HostCall& call) {
+        std::vector<Register> inputs = call.inputs;
+        for (Register& input : inputs)
+            if (std::find(call.outputs.begin(), call.outputs.end(), input) != call.outputs.end())
+                input.index = apply(input.isInteger ? Op::MoveInteger : Op::MoveReal, input.index);
+        return inputs;
+    }
+
+    // ---- rules
+
+    // Sums and products with what may be 0.
+    std::int32_t sum(std::int32_t x, std::int32_t y) {
+        if (x == None || y == None)
+            return std::max(x, y);
+        return apply(Op::Add, x, y);
+    }
+    std::int32_t difference(std::int32_t x, std::int32_t y) {
+        if (y == None)
+            return x;
+        return x == None ? apply(Op::Negate, y) : apply(Op::Subtract, x, y);
+    }
+    std::int32_t product(std::int32_t factor, std::int32_t tangent) {
+        return tangent == None ? None : apply(Op::Multiply, factor, tangent);
+    }
+    std::int32_t quotient(std::int32_t tangent, std::int32_t divisor) {
+        return tangent == None ? None : apply(Op::Divide, tangent, divisor);
+    }
+    std::int32_t choice(std::int32_t condition, std::int32_t x, std::int32_t y) {
+        if (x == None && y == None)
+            return None;
+        return apply(Op::SelectReal, condition, orZero(x), orZero(y));
+    }
+    std::int32_t square(std::int32_t x) { return apply(Op::Multiply, x, x); }
+
+    /// 0 where `tangent` is 0, even if its factor is infinite there: nothing moves.
+    std::int32_t zeroIfStill(std::int32_t tangent, std::int32_t derivative) {
+        return apply(Op::SelectReal, apply(Op::Equal, tangent, constant(0.0)), constant(0.0),
+                     derivative);
+    }
+
+    std::int32_t derivative(const Instruction& instruction) {
+        const auto& [op, y, b, c, d] = instruction;
+        switch (op) {
+        case Op::LoadReal:
+            return activity_.ofSlot(b) ? apply(Op::LoadReal, b + offset_) : None;
+        case Op::MoveReal: // a copy, unless the tangent stays as it is
+            return tangent(b) != None && isRewritten(b) ? apply(Op::MoveReal, tangent(b))
+                                                        : tangent(b);
+        case Op::SelectReal:
+            return choice(b, tangent(c), tangent(d));
+        default:
+            if (hasZeroDerivative(op))
+                return None;
+            return describe(op).operands[2] == 'R' ? ofTwo(instruction)
+                   : tangent(b) == None            ? None
+                                                   : ofOne(op, y, b, tangent(b));
+        }
+    }
+
+    /// Of y = x1 op x2.
+    std::int32_t ofTwo(const Instruction& instruction) {
+        const auto& [op, y, b, c, d] = instruction;
+        const std::int32_t db = tangent(b);
+        const std::int32_t dc = tangent(c);
+        if (db == None && dc == None)
+            return None;
+        switch (op) {
+        case Op::Add:
+            return copied(sum(db, dc), instruction);
+        case Op::Subtract:
+            return copied(difference(db, dc), instruction);
+        case Op::Multiply:
+            return sum(product(c, db), product(b, dc));
+        case Op::Divide:
+            return quotient(difference(db, product(y, dc)), c);
+        case Op::Minimum:
+            return choice(apply(Op::Less, c, b), dc, db);
+        case Op::Maximum:
+            return choice(apply(Op::Less, b, c), dc, db);
+        case Op::ArcTangent2:
+            return quotient(difference(product(c, db), product(b, dc)),
+                            apply(Op::Add, square(b), square(c)));
+        default: // Power
+            return sum(ofBase(b, c, y), ofExponent(b, c, y));
+        }
+    }
+
+    /// A tangent that is an operand's own must not change with it later.
+    std::int32_t copied(std::int32_t tangent, const Instruction& instruction) {
+        const bool isOwn =
+            (tangent == this->tangent(instruction.b) && isRewritten(instruction.b)) ||
+            (tangent == this->tangent(instruction.c) && isRewritten(instruction.c));
+        return isOwn ? apply(Op::MoveReal, tangent) : tangent;
+    }
+
+    /// x^n to n x^(n-1) dx, without logarithm: the base may be negative.
+    std::int32_t ofBase(std::int32_t x, std::int32_t exponent, std::int32_t power) {
+        const std::int32_t dx = tangent(x);
+        if (dx == None)
+            return None;
+        const std::int32_t known = constants_[static_cast<std::size_t>(exponent)];
+        if (known < 0)
+            return ofBaseByAnyPower(x, exponent, dx);
+        const double n = source_.reals[static_cast<std::size_t>(known)];
+        if (n == 0.0)
+            return None;
+        if (n == 1.0)
+            return apply(Op::Multiply, exponent, dx);
+        if (n == 2.0)
+            return product(apply(Op::Multiply, exponent, x), dx);
+        if (n == 0.5)
+            return zeroIfStill(dx, quotient(dx, apply(Op::Add, power, power)));
+        const std::int32_t slope =
+            apply(Op::Multiply, exponent, apply(Op::Power, x, constant(n - 1.0)));
+        return n < 1.0 ? zeroIfStill(dx, product(slope, dx)) : product(slope, dx);
+    }
+    std::int32_t ofBaseByAnyPower(std::int32_t x, std::int32_t exponent, std::int32_t dx) {
+        const std::int32_t less = apply(Op::Subtract, exponent, constant(1.0));
+        const std::int32_t slope = apply(Op::Multiply, exponent, apply(Op::Power, x, less));
+        // 0 * 0^-1 is no number, but x^0 is constant.
+        const std::int32_t result = apply(Op::SelectReal, apply(Op::Equal, exponent, constant(0.0)),
+                                          constant(0.0), product(slope, dx));
+        return zeroIfStill(dx, result);
+    }
+
+    /// x^n log(x) dn; 0^n is constant while n > 0, and negative bases have no derivative here.
+    std::int32_t ofExponent(std::int32_t x, std::int32_t exponent, std::int32_t power) {
+        const std::int32_t dn = tangent(exponent);
+        if (dn == None)
+            return None;
+        const std::int32_t slope = apply(Op::Multiply, power, apply(Op::Logarithm, x));
+        const std::int32_t isPositive = apply(Op::Less, constant(0.0), x);
+        return apply(Op::SelectReal, isPositive, product(slope, dn), constant(0.0));
+    }
+
+    /// Of y = op(x).
+    std::int32_t ofOne(Op op, std::int32_t y, std::int32_t x, std::int32_t dx) {
+        switch (op) {
+        case Op::Negate:
+            return apply(Op::Negate, dx);
+        case Op::Absolute:
+            return choice(apply(Op::Less, x, constant(0.0)), apply(Op::Negate, dx), dx);
+        case Op::SquareRoot:
+            return zeroIfStill(dx, quotient(dx, apply(Op::Add, y, y)));
+        case Op::Sine:
+            return product(apply(Op::Cosine, x), dx);
+        case Op::Cosine:
+            return apply(Op::Negate, product(apply(Op::Sine, x), dx));
+        case Op::Tangent:
+            return product(apply(Op::Add, constant(1.0), square(y)), dx);
+        case Op::ArcSine:
+            return quotient(dx, circle(x));
+        case Op::ArcCosine:
+            return apply(Op::Negate, quotient(dx, circle(x)));
+        case Op::ArcTangent:
+            return quotient(dx, apply(Op::Add, constant(1.0), square(x)));
+        case Op::HyperbolicSine:
+            return product(apply(Op::HyperbolicCosine, x), dx);
+        case Op::HyperbolicCosine:
+            return product(apply(Op::HyperbolicSine, x), dx);
+        case Op::HyperbolicTangent:
+            return product(apply(Op::Subtract, constant(1.0), square(y)), dx);
+        case Op::Exponential:
+            return product(y, dx);
+        case Op::Logarithm:
+            return quotient(dx, x);
+        default: // Logarithm10
+            return quotient(dx, apply(Op::Multiply, x, constant(std::log(10.0))));
+        }
+    }
+
+    /// sqrt(1 - x^2)
+    std::int32_t circle(std::int32_t x) {
+        return apply(Op::SquareRoot, apply(Op::Subtract, constant(1.0), square(x)));
+    }
+
+    const Program& source_;
+    Program result_;
+    std::int32_t offset_;
+    Activity activity_;
+    std::vector<int> writes_; ///< by Real register of the source
+    std::vector<std::int32_t>
+        constants_; ///< which one it holds, by Real register of the source; -1 if none
+    std::vector<std::int32_t> tangents_; ///< register or None, by Real register of the source
+    std::map<std::int64_t, std::int32_t> newConstants_; ///< registers by the bits of the value
+};
+
+} // namespace
+
+Program tangentOf(const Program& program, std::int32_t tangentOffset,
+                  const std::function<bool(std::int32_t slot)>& isActiveSlot) {
+    return TangentWriter(program, tangentOffset, isActiveSlot).write();
+}
+
+} // namespace eventica::program
