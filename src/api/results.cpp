@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "api/results.h"
+
+#include <algorithm>
+#include <cmath>
+#include <exception>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+#include "results/compare.h"
+#include "results/plot.h"
+#include "results/reader.h"
+
+namespace eventica::api {
+namespace {
+
+std::vector<std::string> splitLists(const std::vector<std::string>& lists) {
+    std::vector<std::string> names;
+    for (const std::string& list : lists) {
+        for (std::string& name : results::splitNames(list))
+            names.push_back(std::move(name));
+    }
+    return names;
+}
+
+std::string trimmed(const std::string& line) {
+    constexpr const char* Blanks = " \t\r\n";
+    const std::size_t first = line.find_first_not_of(Blanks);
+    if (first == std::string::npos)
+        return {};
+    return line.substr(first, line.find_last_not_of(Blanks) + 1 - first);
+}
+
+bool readNames(const std::string& path, std::vector<std::string>& names) {
+    std::ifstream file(path);
+    if (!file)
+        return false;
+    std::string line;
+    while (std::getline(file, line)) {
+        std::string name = trimmed(line);
+        if (!name.empty())
+            names.push_back(std::move(name));
+    }
+    return true;
+}
+
+void addNote(std::string& notes, const std::string& note) {
+    if (!note.empty())
+        notes += note + "\n";
+}
+
+/// JSON has no number that is none.
+nlohmann::ordered_json numberOrNull(double value) {
+    return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
+}
+
+std::string comparisonJson(const results::Comparison& comparison) {
+    nlohmann::ordered_json signals = nlohmann::ordered_json::array();
+    for (const results::SignalComparison& signal : comparison.signals) {
+        nlohmann::ordered_json entry{{"name", signal.name}, {"passed", signal.passed}};
+        if (!signal.passed) {
+            entry["pointsOutside"] = signal.failures;
+            entry["time"] = numberOrNull(signal.time);
+            entry["value"] = numberOrNull(signal.value);
+            entry["lower"] = numberOrNull(signal.lower);
+            entry["upper"] = numberOrNull(signal.upper);
+            entry["largestExcess"] = numberOrNull(signal.largestExcess);
+        }
+        signals.push_back(std::move(entry));
+    }
+    const nlohmann::ordered_json result{{"passed", comparison.passed()},
+                                        {"signals", std::move(signals)},
+                                        {"missingInReference", comparison.missingInReference},
+                                        {"missingInTest", comparison.missingInTest},
+                                        {"coverage", comparison.coverage}};
+    return result.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+/// Rows of texts with columns of equal width; the first column is flush left, others are not.
+class Table {
+public:
+    void add(std::vector<std::string> row) {
+        widths_.resize(std::max(widths_.size(), row.size()));
+        for (std::size_t column = 0; column < row.size(); ++column)
+            widths_[column] = std::max(widths_[column], row[column].size());
+        rows_.push_back(std::move(row));
+    }
+
+    std::string print() const {
+        std::string text;
+        for (const std::vector<std::string>& row : rows_) {
+            std::string line;
+            for (std::size_t column = 0; column < row.size(); ++column)
+                line += column == 0 ? fmt::format("{:<{}}", row[0], widths_[0])
+                                    : fmt::format("  {:>{}}", row[column], widths_[column]);
+            text += line.substr(0, line.find_last_not_of(' ') + 1) + "\n";
+        }
+        return text;
+    }
+
+private:
+    std::vector<std::vector<std::string>> rows_;
+    std::vector<std::size_t> widths_;
+};
+
+std::vector<std::string> tableRow(const results::SignalComparison& signal) {
+    if (signal.passed)
+        return {signal.name, "pass"};
+    return {signal.name,
+            "FAIL",
+            fmt::format("{:.8g}", signal.time),
+            fmt::format("{:.8g}", signal.value),
+            fmt::format("{:.8g} .. {:.8g}", signal.lower, signal.upper),
+            fmt::format("{}", signal.failures),
+            fmt::format("{:.4g}", signal.largestExcess)};
+}
+
+std::string comparisonText(const results::Comparison& comparison, bool failuresOnly) {
+    Table table;
+    table.add({"signal", "result", "first outside at", "value", "allowed", "points outside",
+               "largest excess"});
+    std::size_t failures = 0;
+    for (const results::SignalComparison& signal : comparison.signals) {
+        failures += signal.passed ? 0 : 1;
+        if (!signal.passed || !failuresOnly)
+            table.add(tableRow(signal));
+    }
+    for (const std::string& name : comparison.missingInReference)
+        table.add({name, "missing", "in the reference"});
+    for (const std::string& name : comparison.missingInTest)
+        table.add({name, "missing", "in the test"});
+    std::string text = failuresOnly && comparison.passed() ? std::string() : table.print();
+    if (!comparison.coverage.empty())
+        text += comparison.coverage + "\n";
+    const std::size_t missing =
+        comparison.missingInReference.size() + comparison.missingInTest.size();
+    text += fmt::format("{} of {} signals pass", comparison.signals.size() - failures,
+                        comparison.signals.size() + missing);
+    return text + (missing > 0 ? fmt::format(", {} missing\n", missing) : "\n");
+}
+
+std::vector<std::string> signalNames(const results::Trajectories& trajectories) {
+    std::vector<std::string> names;
+    for (const results::SignalInfo& signal : trajectories.signals())
+        names.push_back(signal.name);
+    return names;
+}
+
+CompareReport usageError(std::string text) {
+    CompareReport report;
+    report.exitCode = ExitCode::UsageError;
+    report.error = std::move(text);
+    return report;
+}
+
+CompareReport compareFiles(const CompareRequest& request) {
+    std::vector<std::string> names = splitLists(request.signals);
+    if (!request.signalsFile.empty() && !readNames(request.signalsFile, names))
+        return usageError(fmt::format("cannot read `{}`", request.signalsFile));
+    const results::ReadResult reference = results::read(request.reference, {.only = names});
+    if (!reference.trajectories)
+        return usageError(reference.error);
+    const std::vector<std::string> wanted =
+        names.empty() ? signalNames(*reference.trajectories) : names;
+    const results::ReadResult test = results::read(request.test, {.only = wanted});
+    if (!test.trajectories)
+        return usageError(test.error);
+    const results::Comparison comparison =
+        results::compare(*reference.trajectories, *test.trajectories,
+                         {.tolerance = request.tolerance, .signals = names});
+    CompareReport report;
+    report.exitCode = comparison.passed() ? ExitCode::Success : ExitCode::ModelError;
+    report.text = comparisonText(comparison, request.failuresOnly);
+    report.json = comparisonJson(comparison);
+    addNote(report.notes, reference.note);
+    addNote(report.notes, test.note);
+    return report;
+}
+
+PlotReport plotError(std::string text) {
+    PlotReport report;
+    report.exitCode = ExitCode::UsageError;
+    report.error = std::move(text);
+    return report;
+}
+
+std::string signalList(const results::Trajectories& trajectories) {
+    Table table;
+    for (const results::SignalInfo& signal : trajectories.signals()) {
+        const std::string unit = signal.unit.empty() ? "" : "[" + signal.unit + "]";
+        table.add({signal.name, unit});
+    }
+    return table.print();
+}
+
+/// Names a few signals that end like the one that does not exist.
+std::string suggestion(const results::Trajectories& trajectories, const std::string& name) {
+    const std::string last = name.substr(name.rfind('.') + 1);
+    std::string text;
+    int count = 0;
+    for (const results::SignalInfo& signal : trajectories.signals()) {
+        if (signal.name.find(last) == std::string::npos || count++ >= 5)
+            continue;
+        text += (text.empty() ? "; perhaps `" : ", `") + signal.name + "`";
+    }
+    return text;
+}
+
+/// Empty if the ending is none of a picture.
+std::string render(const results::Figure& figure, const PlotRequest& request) {
+    const std::string ending = std::filesystem::path(request.output).extension().string();
+    const results::PictureSize size{request.width, request.height};
+    if (ending == ".svg")
+        return results::renderSvg(figure, size);
+    if (ending == ".png")
+        return results::renderPng(figure, size, request.scale);
+    return ending == ".html" || ending == ".htm" ? results::renderHtml(figure) : std::string();
+}
+
+PlotReport drawFile(const PlotRequest& request, const results::Trajectories& trajectories,
+                    const std::vector<std::string>& names) {
+    std::vector<std::size_t> signals;
+    for (const std::string& name : names) {
+        const auto signal = trajectories.find(name);
+        if (!signal)
+            return plotError(fmt::format("`{}` has no signal `{}`{}", request.file, name,
+                                         suggestion(trajectories, name)));
+        signals.push_back(*signal);
+    }
+    const std::string title =
+        request.title.empty() ? std::filesystem::path(request.file).stem().string() : request.title;
+    const std::string picture = render(results::makeFigure(trajectories, signals, title), request);
+    if (picture.empty())
+        return plotError(fmt::format("`{}` has to end in .svg, .png or .html", request.output));
+    std::ofstream file(request.output, std::ios::binary);
+    file << picture;
+    file.flush();
+    return file ? PlotReport{} : plotError(fmt::format("cannot write `{}`", request.output));
+}
+
+PlotReport plotFile(const PlotRequest& request) {
+    const std::vector<std::string> names = splitLists(request.signals);
+    if (names.empty() && !request.list)
+        return plotError("plot needs --signals; --list names those of the file");
+    if (request.output.empty() && !request.list)
+        return plotError("plot needs -o with a file that ends in .svg, .png or .html");
+    const results::ReadResult all = results::read(request.file, {.only = names});
+    if (!all.trajectories)
+        return plotError(all.error);
+    // To say what there is instead of a name that does not exist, all have to be read.
+    const bool isComplete = std::ranges::all_of(
+        names, [&](const std::string& name) { return all.trajectories->find(name).has_value(); });
+    PlotReport report;
+    if (request.list) {
+        report.text = signalList(*all.trajectories);
+    } else if (isComplete) {
+        report = drawFile(request, *all.trajectories, names);
+    } else {
+        const results::ReadResult more = results::read(request.file);
+        report = more.trajectories ? drawFile(request, *more.trajectories, names)
+                                   : plotError(more.error);
+    }
+    addNote(report.notes, all.note);
+    return report;
+}
+
+} // namespace
+
+CompareReport compareResults(const CompareRequest& request) noexcept {
+    try {
+        return compareFiles(request);
+    } catch (const std::exception& error) {
+        CompareReport report;
+        report.exitCode = ExitCode::Defect;
+        report.defect = error.what();
+        return report;
+    }
+}
+
+PlotReport plotResults(const PlotRequest& request) noexcept {
+    try {
+        return plotFile(request);
+    } catch (const std::exception& error) {
+        PlotReport report;
+        report.exitCode = ExitCode::Defect;
+        report.defect = error.what();
+        return report;
+    }
+}
+
+} // namespace eventica::api

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whether a run agrees with a reference, up to tolerances in time and value.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "results/trajectory.h"
+
+namespace eventica::results {
+
+struct CompareOptions {
+    double tolerance = 2e-3;
+    std::vector<std::string> signals{}; ///< all of the reference if empty
+};
+
+struct SignalComparison {
+    std::string name;
+    bool passed = true;
+    std::size_t failures = 0; ///< points outside
+    double largestExcess = 0; ///< distance from the tube; NaN if a value is not a number
+    double valueTolerance = 0;
+    // The first point outside:
+    double time = 0;
+    double value = 0;
+    double lower = 0; ///< of the tube there
+    double upper = 0;
+};
+
+struct Comparison {
+    std::vector<SignalComparison> signals; ///< in the order asked for, without missing ones
+    std::vector<std::string> missingInReference;
+    std::vector<std::string> missingInTest;
+    std::string coverage; ///< what part of the reference's time the test leaves out; empty if none
+
+    bool passed() const;
+};
+
+/// For every signal, with tol the tolerance and all extremes those of the reference:
+///     dx = tol * max(tmax - tmin, |tmin|),  dy = tol * max(ymax - ymin, |ymin|, 0.001).
+/// A point (t, y) of the test passes if y is within dy of the range of the reference's values over
+/// [t - dx, t + dx]; the reference is linear between its rows and takes all values between at a
+/// jump. The test has to cover the reference's time up to dx; what it has beyond is not compared.
+/// What is not a finite number fails, in the reference too. The cost is linear in the rows of both.
+Comparison compare(const Trajectories& reference, const Trajectories& test,
+                   const CompareOptions& options = {});
+
+} // namespace eventica::results

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <gtest/gtest.h>
+#include <limits>
+#include <random>
+
+#include "results/compare.h"
+
+namespace eventica::results {
+namespace {
+
+struct Point {
+    double time;
+    double value;
+};
+
+Trajectories curve(const std::vector<Point>& points, const char* name = "x") {
+    Trajectories result({{.name = name}}, {});
+    for (const Point& point : points)
+        result.addRow(point.time, std::vector{point.value});
+    return result;
+}
+
+SignalComparison compareOne(const std::vector<Point>& reference, const std::vector<Point>& test,
+                            double tolerance = 2e-3) {
+    const Comparison result = compare(curve(reference), curve(test), {.tolerance = tolerance});
+    return result.signals.at(0);
+}
+
+/// Of a test that has the reference's ends and one point more.
+SignalComparison comparePoint(const std::vector<Point>& reference, const Point& point,
+                              double tolerance) {
+    std::vector<Point> test{reference.front(), reference.back()};
+    test.insert(test.begin() + 1, point);
+    return compareOne(reference, test, tolerance);
+}
+
+TEST(Compare, EqualRunsPass) {
+    const std::vector<Point> run{{0, 1}, {1, 2}, {1, -5}, {3, 0}};
+    const Comparison result = compare(curve(run), curve(run));
+    EXPECT_TRUE(result.passed());
+    EXPECT_EQ(result.signals.at(0).failures, 0U);
+    EXPECT_EQ(result.signals.at(0).largestExcess, 0.0);
+}
+
+// Reference 0..10 over 0..10, tolerance 0.1: dx = 1, dy = 1. At 5 the tube is [4 - 1, 6 + 1].
+TEST(Compare, TheTubeIsWideInTimeAndValue) {
+    const std::vector<Point> ramp{{0, 0}, {10, 10}};
+    EXPECT_TRUE(comparePoint(ramp, {5, 7 - 1e-9}, 0.1).passed);
+    EXPECT_TRUE(comparePoint(ramp, {5, 3 + 1e-9}, 0.1).passed);
+    const SignalComparison result = comparePoint(ramp, {5, 7.5}, 0.1);
+    EXPECT_FALSE(result.passed);
+    EXPECT_EQ(result.failures, 1U);
+    EXPECT_EQ(result.time, 5);
+    EXPECT_EQ(result.value, 7.5);
+    EXPECT_NEAR(result.lower, 3, 1e-12);
+    EXPECT_NEAR(result.upper, 7, 1e-12);
+    EXPECT_NEAR(result.largestExcess, 0.5, 1e-12);
+}
+
+// At the ends the window is cut: at 0 the tube is [0 - 1, 1 + 1], at 10 it is [9 - 1, 10 + 1].
+TEST(Compare, WindowsEndWhereTheReferenceEnds) {
+    const std::vector<Point> ramp{{0, 0}, {10, 10}};
+    EXPECT_TRUE(compareOne(ramp, {{0, 1.99}, {10, 8.01}}, 0.1).passed);
+    const SignalComparison start = compareOne(ramp, {{0, -1.01}, {10, 10}}, 0.1);
+    EXPECT_FALSE(start.passed);
+    EXPECT_NEAR(start.lower, -1, 1e-12);
+    EXPECT_NEAR(start.upper, 2, 1e-12);
+    const SignalComparison end = compareOne(ramp, {{0, 0}, {10, 11.01}}, 0.1);
+    EXPECT_FALSE(end.passed);
+    EXPECT_NEAR(end.lower, 8, 1e-12);
+    EXPECT_NEAR(end.upper, 11, 1e-12);
+}
+
+// A jump from 0 to 1 at 5; dx = 1 and dy = 0.1.
+TEST(Compare, JumpsMayComeALittleEarlierOrLater) {
+    const std::vector<Point> jump{{0, 0}, {5, 0}, {5, 1}, {10, 1}};
+    EXPECT_TRUE(compareOne(jump, {{0, 0}, {4.01, 0}, {4.01, 1}, {10, 1}}, 0.1).passed);
+    EXPECT_TRUE(compareOne(jump, {{0, 0}, {5.99, 0}, {5.99, 1}, {10, 1}}, 0.1).passed);
+    EXPECT_TRUE(comparePoint(jump, {5, 0.5}, 0.1).passed); // all values between
+    EXPECT_TRUE(comparePoint(jump, {4, 1}, 0.1).passed);   // the border belongs to the window
+    const SignalComparison early = compareOne(jump, {{0, 0}, {3.9, 0}, {3.9, 1}, {10, 1}}, 0.1);
+    EXPECT_FALSE(early.passed);
+    EXPECT_EQ(early.time, 3.9);
+    EXPECT_NEAR(early.upper, 0.1, 1e-12);
+    EXPECT_NEAR(early.largestExcess, 0.9, 1e-12);
+}
+
+// The peak is inside of the window although neither border is near it.
+TEST(Compare, PeaksInsideOfTheWindowCount) {
+    const std::vector<Point> peak{{0, 0}, {4.9, 0}, {5, 3}, {5.1, 0}, {10, 0}};
+    EXPECT_TRUE(comparePoint(peak, {5.5, 3.2}, 0.1).passed);
+    EXPECT_FALSE(comparePoint(peak, {5.5, 3.4}, 0.1).passed);
+    EXPECT_FALSE(comparePoint(peak, {6.2, 1}, 0.1).passed);
+}
+
+TEST(Compare, ToleranceIsRelativeToTheSizeOfTheReference) {
+    // A constant 100: dy = 0.1 * |100|; a constant 0: dy = 0.1 * 0.001.
+    EXPECT_TRUE(compareOne({{0, 100}, {1, 100}}, {{0, 109}, {1, 91}}, 0.1).passed);
+    EXPECT_FALSE(compareOne({{0, 100}, {1, 100}}, {{0, 111}, {1, 100}}, 0.1).passed);
+    EXPECT_TRUE(compareOne({{0, 0}, {1, 0}}, {{0, 9e-5}, {1, 0}}, 0.1).passed);
+    EXPECT_FALSE(compareOne({{0, 0}, {1, 0}}, {{0, 1.1e-4}, {1, 0}}, 0.1).passed);
+    // Time from -100 to -90: dx = 0.1 * 100.
+    EXPECT_TRUE(compareOne({{-100, 0}, {-90, 1}}, {{-100, 1}, {-90, 0}}, 0.1).passed);
+}
+
+TEST(Compare, WhatIsNotANumberFails) {
+    constexpr double NotANumber = std::numeric_limits<double>::quiet_NaN();
+    const SignalComparison test = compareOne({{0, 0}, {1, 1}}, {{0, 0}, {0.5, NotANumber}, {1, 1}});
+    EXPECT_FALSE(test.passed);
+    EXPECT_EQ(test.time, 0.5);
+    EXPECT_TRUE(std::isnan(test.largestExcess));
+    EXPECT_FALSE(compareOne({{0, 0}, {1, NotANumber}}, {{0, 0}, {1, 1}}).passed);
+    EXPECT_FALSE(
+        compareOne({{0, 0}, {1, 1}}, {{0, std::numeric_limits<double>::infinity()}, {1, 1}})
+            .passed);
+}
+
+TEST(Compare, TheTestHasToCoverTheReference) {
+    const Trajectories reference = curve({{0, 0}, {10, 0}});
+    EXPECT_TRUE(compare(reference, curve({{0.01, 0}, {9.99, 0}})).passed());
+    const Comparison early = compare(reference, curve({{0, 0}, {9.9, 0}}));
+    EXPECT_FALSE(early.passed());
+    EXPECT_EQ(early.coverage, "the test ends at 9.9, the reference at 10");
+    EXPECT_FALSE(compare(reference, curve({{0.1, 0}, {10, 0}})).passed());
+    EXPECT_FALSE(compare(reference, curve({})).passed());
+    EXPECT_FALSE(compare(curve({}), reference).passed());
+    EXPECT_TRUE(compare(reference, curve({{-5, 9}, {0, 0}, {10, 0}, {11, 9}})).passed());
+}
+
+TEST(Compare, MissingSignalsAreListedAndFail) {
+    const Trajectories reference = curve({{0, 0}, {1, 0}}, "a[1, 2]");
+    const Trajectories same = curve({{0, 0}, {1, 0}}, "a[1,2]");
+    const Trajectories other = curve({{0, 0}, {1, 0}}, "b");
+    EXPECT_TRUE(compare(reference, same).passed());
+    EXPECT_EQ(compare(reference, other).missingInTest, (std::vector<std::string>{"a[1, 2]"}));
+    EXPECT_FALSE(compare(reference, other).passed());
+    const Comparison chosen = compare(reference, same, {.signals = {"time", "a[1,2]", "c"}});
+    EXPECT_EQ(chosen.missingInReference, (std::vector<std::string>{"c"}));
+    EXPECT_EQ(chosen.signals.size(), 1U);
+}
+
+/// Looks at every row and both borders of every window.
+bool passesSlowly(const std::vector<Point>& reference, const Point& point, double dx, double dy) {
+    double lower = std::numeric_limits<double>::infinity();
+    double upper = -lower;
+    const auto include = [&](double value) {
+        lower = std::min(lower, value);
+        upper = std::max(upper, value);
+    };
+    for (std::size_t row = 0; row < reference.size(); ++row) {
+        const Point& here = reference[row];
+        if (std::abs(here.time - point.time) <= dx)
+            include(here.value);
+        for (const double border : {point.time - dx, point.time + dx}) {
+            if (row == 0 || border < reference[row - 1].time || border > here.time)
+                continue;
+            const Point& before = reference[row - 1];
+            const double span = here.time - before.time;
+            const double weight = span > 0 ? (border - before.time) / span : 0;
+            include(before.value + weight * (here.value - before.value));
+        }
+    }
+    const bool isBeyondReference = lower > upper;
+    return isBeyondReference || (lower - dy <= point.value && point.value <= upper + dy);
+}
+
+TEST(Compare, AgreesWithAnExhaustiveSearch) {
+    std::mt19937 random(7);
+    const auto number = [&](unsigned limit) { return static_cast<double>(random() % limit); };
+    std::size_t failures = 0;
+    for (int round = 0; round < 300; ++round) {
+        std::vector<Point> reference{{0, number(10)}};
+        std::vector<Point> test{{0, number(10)}};
+        while (reference.back().time < 100)
+            reference.push_back({reference.back().time + number(4), number(10)});
+        while (test.back().time < 100)
+            test.push_back({test.back().time + number(4) + 0.25, number(12)});
+        const double tolerance = 0.0101 * (1 + number(3));
+        double least = 10;
+        double most = 0;
+        for (const Point& point : reference) {
+            least = std::min(least, point.value);
+            most = std::max(most, point.value);
+        }
+        const double dx = tolerance * reference.back().time;
+        const double dy = tolerance * std::max({most - least, least, 0.001});
+        std::size_t expected = 0;
+        for (const Point& point : test)
+            expected += passesSlowly(reference, point, dx, dy) ? 0 : 1;
+        EXPECT_EQ(compareOne(reference, test, tolerance).failures, expected);
+        failures += expected;
+    }
+    EXPECT_GT(failures, 1000U);
+}
+
+} // namespace
+} // namespace eventica::results

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "results/output_file.h"
+
+#include <cerrno>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <system_error>
+#include <unistd.h>
+
+namespace eventica::results {
+namespace {
+
+constexpr std::size_t BufferSize = std::size_t{1} << 20;
+/// How much of a slow run may be lost when the process dies.
+constexpr std::chrono::seconds LongestDelay(1);
+
+} // namespace
+
+OutputFile::~OutputFile() {
+    if (descriptor_ >= 0)
+        ::close(descriptor_);
+}
+
+bool OutputFile::create() {
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (descriptor_ < 0)
+        return failWithSystemError("create");
+    pending_.reserve(BufferSize);
+    lastFlush_ = std::chrono::steady_clock::now();
+    return true;
+}
+
+bool OutputFile::isFlushDue() const {
+    return pending_.size() >= BufferSize ||
+           std::chrono::steady_clock::now() - lastFlush_ >= LongestDelay;
+}
+
+bool OutputFile::flush() {
+    if (!ok())
+        return false;
+    std::size_t written = 0;
+    while (written < pending_.size()) {
+        const ssize_t count =
+            ::write(descriptor_, pending_.data() + written, pending_.size() - written);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0) {
+            failWithSystemError("write");
+            dropIncompleteRecord(written);
+            return false;
+        }
+        written += static_cast<std::size_t>(count);
+    }
+    size_ += written;
+    pending_.clear();
+    recordEnds_.clear();
+    lastFlush_ = std::chrono::steady_clock::now();
+    return true;
+}
+
+void OutputFile::dropIncompleteRecord(std::size_t written) {
+    std::size_t complete = 0;
+    for (const std::size_t end : recordEnds_) {
+        if (end <= written)
+            complete = end;
+    }
+    size_ += complete;
+    pending_.clear();
+    recordEnds_.clear();
+    // Pipes and devices have no length; the failure is reported already.
+    [[maybe_unused]] const int ignored = ::ftruncate(descriptor_, static_cast<off_t>(size_));
+}
+
+bool OutputFile::overwrite(std::uint64_t offset, std::string_view bytes) {
+    if (descriptor_ < 0)
+        return false;
+    while (!bytes.empty()) {
+        const ssize_t count =
+            ::pwrite(descriptor_, bytes.data(), bytes.size(), static_cast<off_t>(offset));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return ok() && failWithSystemError("write");
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+        offset += static_cast<std::uint64_t>(count);
+    }
+    return true;
+}
+
+bool OutputFile::close() {
+    if (descriptor_ < 0)
+        return ok();
+    const int result = ::close(descriptor_);
+    descriptor_ = -1;
+    if (result != 0 && errno != EINTR && ok())
+        return failWithSystemError("write");
+    return ok();
+}
+
+bool OutputFile::fail(std::string_view reason) {
+    if (ok())
+        error_ = fmt::format("cannot write `{}`: {}", path_.string(), reason);
+    return false;
+}
+
+bool OutputFile::failWithSystemError(std::string_view what) {
+    const std::string reason = std::generic_category().message(errno);
+    error_ = fmt::format("cannot {} `{}`: {}", what, path_.string(), reason);
+    return false;
+}
+
+} // namespace eventica::results

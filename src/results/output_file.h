@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// A file that records are appended to and that is whole up to the last record written, also when
+// the disk is full or the process dies.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace eventica::results {
+
+/// Nothing is done after a failure; `error` tells the first one.
+class OutputFile {
+public:
+    explicit OutputFile(std::filesystem::path path) : path_(std::move(path)) {}
+    ~OutputFile();
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    bool create();
+
+    /// To append to; becomes part of the file with `flush`.
+    std::string& pending() { return pending_; }
+    /// What is pending up to here makes sense without what follows.
+    void endRecord() { recordEnds_.push_back(pending_.size()); }
+    /// Much is pending, or has been for a while.
+    bool isFlushDue() const;
+
+    bool flush();
+    bool overwrite(std::uint64_t offset, std::string_view bytes);
+    bool close();
+
+    /// In the file, without what is pending and without the record that a full disk cut off.
+    std::uint64_t size() const { return size_; }
+    bool isOpen() const { return descriptor_ >= 0; }
+    bool ok() const { return error_.empty(); }
+    const std::string& error() const { return error_; }
+    /// Stops with words of the caller.
+    bool fail(std::string_view reason);
+
+private:
+    bool failWithSystemError(std::string_view what);
+    void dropIncompleteRecord(std::size_t written);
+
+    std::filesystem::path path_;
+    int descriptor_ = -1;
+    std::uint64_t size_ = 0;
+    std::string pending_;
+    std::vector<std::size_t> recordEnds_; ///< in `pending_`
+    std::chrono::steady_clock::time_point lastFlush_;
+    std::string error_;
+};
+
+} // namespace eventica::results

@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "results/plot_page.h"
+
+namespace eventica::results {
+
+const std::string_view PageBeforeTitle = R"page(<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>)page";
+
+const std::string_view PageBeforeData = R"page(</title>
+<style>
+:root { --paper: #ffffff; --ink: #222222; --quiet: #666666; --frame: #888888; --grid: #e4e4e4; }
+@media (prefers-color-scheme: dark) {
+  :root { --paper: #1b1d21; --ink: #e6e6e6; --quiet: #a0a0a0; --frame: #7a7a7a; --grid: #34373d; }
+}
+body { margin: 0; padding: 14px 18px; background: var(--paper); color: var(--ink);
+       font: 13px Helvetica, Arial, sans-serif; }
+h1 { font-size: 17px; margin: 0 0 4px; }
+#hint { color: var(--quiet); margin: 0 0 10px; }
+#hint button { font: inherit; margin-left: 8px; }
+.legend span { cursor: pointer; margin-right: 16px; white-space: nowrap; user-select: none; }
+.legend span.off { opacity: 0.35; text-decoration: line-through; }
+.legend svg { vertical-align: middle; margin-right: 5px; }
+canvas { display: block; width: 100%; cursor: crosshair; margin-bottom: 8px; touch-action: none; }
+#tip { position: fixed; pointer-events: none; display: none; background: var(--paper);
+       border: 1px solid var(--frame); border-radius: 4px; padding: 5px 8px; max-width: 60vw;
+       box-shadow: 0 2px 8px #0003; font-variant-numeric: tabular-nums; }
+#tip td { padding: 0 4px; } #tip td.value { text-align: right; }
+</style>
+</head>
+<body>
+<h1 id="title"></h1>
+<p id="hint">Drag to zoom, wheel to zoom in time, shift and drag to move, double click to see all;
+click a name to hide its line. <button id="reset" type="button">See all</button></p>
+<div id="panels"></div>
+<div id="tip"></div>
+<script type="application/json" id="data">)page";
+
+const std::string_view PageAfterData = R"page(</script>
+<script>
+'use strict';
+const data = JSON.parse(document.getElementById('data').textContent);
+const left = 76, right = 24, top_ = 8, bottom = 34;
+let view = fullView();
+let hoverTime = null;
+let drag = null;
+
+function fullView() {
+  return data.start < data.stop ? [data.start, data.stop] : [data.start - 0.5, data.start + 0.5];
+}
+function css(name) { return getComputedStyle(document.documentElement).getPropertyValue(name).trim(); }
+function colourOf(style) { // the palette's black has to show on dark paper, too
+  return style.colour === '#222222' ? css('--ink') : style.colour;
+}
+
+const panels = data.panels.map((panel) => {
+  const legend = document.createElement('div');
+  legend.className = 'legend';
+  const canvas = document.createElement('canvas');
+  canvas.style.height = (panel.isBoolean ? 130 : 280) + 'px';
+  document.getElementById('panels').append(legend, canvas);
+  const result = {unit: panel.unit, isBoolean: panel.isBoolean, canvas, range: null, axis: null, series: []};
+  panel.series.forEach((series, index) => {
+    const style = data.styles[index % data.styles.length];
+    const entry = {name: series.name, unit: series.unit, x: data.times[series.times], y: series.values,
+                   style, isShown: true};
+    const item = document.createElement('span');
+    item.title = series.description;
+    const dashes = style.dashes.length ? ' stroke-dasharray="' + style.dashes.join(' ') + '"' : '';
+    item.innerHTML = '<svg width="24" height="8"><path d="M0 4H24" stroke-width="2.2" stroke="' +
+      (style.colour === '#222222' ? 'currentColor' : style.colour) + '"' + dashes + '/></svg>';
+    item.append(series.name + (series.unit ? ' [' + series.unit + ']' : ''));
+    item.onclick = () => {
+      entry.isShown = !entry.isShown;
+      item.classList.toggle('off', !entry.isShown);
+      draw();
+    };
+    legend.append(item);
+    result.series.push(entry);
+  });
+  canvas.onwheel = (event) => zoomAround(event, result);
+  canvas.onpointerdown = (event) => startDrag(event, result);
+  canvas.onpointermove = (event) => movePointer(event, result);
+  canvas.onpointerup = (event) => endDrag(event, result);
+  canvas.onpointerleave = () => { hoverTime = null; hideTip(); draw(); };
+  canvas.ondblclick = seeAll;
+  return result;
+});
+
+// The first position whose time is beyond t.
+function after(times, t) {
+  let low = 0, high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[middle] <= t) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+function valueAt(series, t) {
+  const next = after(series.x, t);
+  if (next === 0) return null;
+  const here = series.y[next - 1];
+  if (next === series.x.length) return t > series.x[next - 1] ? null : here;
+  const there = series.y[next];
+  if (here === null || there === null) return here;
+  const part = (t - series.x[next - 1]) / (series.x[next] - series.x[next - 1]);
+  return here + part * (there - here);
+}
+// Positions of the points in view, with one more at each side.
+function visible(series) {
+  let first = after(series.x, view[0]);
+  while (first > 0 && series.x[first - 1] >= view[0]) first--;
+  return [Math.max(first - 1, 0), Math.min(after(series.x, view[1]) + 1, series.x.length)];
+}
+function rangeOf(panel) {
+  if (panel.range) return panel.range;
+  if (panel.isBoolean) return [-0.15, 1.15];
+  let low = Infinity, high = -Infinity;
+  for (const series of panel.series) {
+    if (!series.isShown) continue;
+    const [first, last] = visible(series);
+    for (let i = first; i < last; i++) {
+      const value = series.y[i];
+      if (value === null) continue;
+      if (value < low) low = value;
+      if (value > high) high = value;
+    }
+  }
+  if (low > high) return [0, 1];
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (high - low <= 1e-9 * size || size === 0) {
+    const half = size > 0 ? 0.1 * size : 1;
+    low -= half; high += half;
+  }
+  const room = 0.05 * (high - low);
+  return [low - room, high + room];
+}
+function ticksOf(low, high, wanted) {
+  const raw = (high - low) / Math.max(wanted, 1);
+  const power = Math.pow(10, Math.floor(Math.log10(raw)));
+  const part = raw / power;
+  const step = power * (part < 1.4 ? 1 : part < 3.2 ? 2 : part < 7.1 ? 5 : 10);
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  if (!(step > size * 1e-14)) return [];
+  const exponent = (v) => Math.floor(Math.log10(v) + 1e-9);
+  const scientific = size >= 1e6 || size < 1e-3;
+  const places = Math.min(Math.max(scientific ? exponent(size) - exponent(step) : -exponent(step), 0), 20);
+  const ticks = [];
+  for (let k = Math.ceil(low / step - 1e-9); k <= Math.floor(high / step + 1e-9); k++) {
+    const value = k === 0 ? 0 : k * step;
+    ticks.push([value, scientific && k !== 0 ? value.toExponential(places).replace('+', '')
+                                             : value.toFixed(scientific ? 0 : places)]);
+  }
+  return ticks;
+}
+
+function axisOf(panel) {
+  const width = panel.canvas.clientWidth - left - right;
+  const height = panel.canvas.clientHeight - top_ - bottom;
+  const range = rangeOf(panel);
+  return {width, height, range,
+          x: (t) => left + (t - view[0]) / (view[1] - view[0]) * width,
+          y: (v) => top_ + (range[1] - v) / (range[1] - range[0]) * height,
+          time: (px) => view[0] + (px - left) / width * (view[1] - view[0]),
+          value: (py) => range[1] - (py - top_) / height * (range[1] - range[0])};
+}
+
+// Per column of pixels: first, lowest, highest and last point.
+function trace(context, axis, series) {
+  const [first, last] = visible(series);
+  let isDown = false, column = null, low = 0, high = 0, end = 0, px = 0;
+  const flush = () => {
+    if (column === null) return;
+    context.lineTo(px, low); context.lineTo(px, high); context.lineTo(px, end);
+    column = null;
+  };
+  context.beginPath();
+  const isDense = last - first > 4 * axis.width;
+  for (let i = first; i < last; i++) {
+    if (series.y[i] === null) { flush(); isDown = false; continue; }
+    const x = axis.x(series.x[i]), y = axis.y(series.y[i]);
+    if (!isDown) { flush(); context.moveTo(x, y); context.lineTo(x, y); isDown = true; continue; }
+    if (!isDense) { context.lineTo(x, y); continue; }
+    if (column !== Math.floor(x)) {
+      flush(); context.lineTo(x, y);
+      column = Math.floor(x); px = x; low = high = end = y;
+    } else { low = Math.min(low, y); high = Math.max(high, y); end = y; }
+  }
+  flush();
+  context.stroke();
+}
+
+function drawGrid(context, panel, axis, isLast) {
+  context.font = '12px Helvetica, Arial, sans-serif';
+  context.lineWidth = 1;
+  context.strokeStyle = css('--grid');
+  context.fillStyle = css('--ink');
+  const x1 = left + axis.width, y1 = top_ + axis.height;
+  context.textAlign = 'center'; context.textBaseline = 'top';
+  for (const [value, label] of ticksOf(view[0], view[1], axis.width / 100)) {
+    const x = Math.round(axis.x(value)) + 0.5;
+    context.beginPath(); context.moveTo(x, top_); context.lineTo(x, y1); context.stroke();
+    context.fillText(label, x, y1 + 5);
+  }
+  context.textAlign = 'right'; context.textBaseline = 'middle';
+  const ticks = panel.isBoolean ? [[0, 'false'], [1, 'true']]
+                                : ticksOf(axis.range[0], axis.range[1], axis.height / 40);
+  for (const [value, label] of ticks) {
+    const y = Math.round(axis.y(value)) + 0.5;
+    context.beginPath(); context.moveTo(left, y); context.lineTo(x1, y); context.stroke();
+    context.fillText(label, left - 6, y);
+  }
+  context.strokeStyle = css('--frame');
+  context.strokeRect(left + 0.5, top_ + 0.5, axis.width, axis.height);
+  context.textAlign = 'center'; context.textBaseline = 'bottom';
+  if (isLast) context.fillText('time [s]', left + axis.width / 2, y1 + bottom);
+  if (panel.unit) {
+    context.save();
+    context.translate(2, top_ + axis.height / 2); context.rotate(-Math.PI / 2);
+    context.textBaseline = 'top';
+    context.fillText('[' + panel.unit + ']', 0, 0);
+    context.restore();
+  }
+}
+
+function drawPanel(panel, isLast) {
+  const canvas = panel.canvas, ratio = window.devicePixelRatio || 1;
+  canvas.width = Math.round(canvas.clientWidth * ratio);
+  canvas.height = Math.round(canvas.clientHeight * ratio);
+  const context = canvas.getContext('2d');
+  context.scale(ratio, ratio);
+  const axis = panel.axis = axisOf(panel);
+  drawGrid(context, panel, axis, isLast);
+  context.save();
+  context.beginPath(); context.rect(left, top_, axis.width, axis.height); context.clip();
+  context.lineJoin = context.lineCap = 'round';
+  for (const series of panel.series) {
+    if (!series.isShown) continue;
+    context.strokeStyle = colourOf(series.style); context.lineWidth = 1.6;
+    context.setLineDash(series.style.dashes);
+    trace(context, axis, series);
+  }
+  context.setLineDash([]);
+  if (hoverTime !== null) {
+    const x = axis.x(hoverTime);
+    context.strokeStyle = css('--frame'); context.lineWidth = 1;
+    context.beginPath(); context.moveTo(x, top_); context.lineTo(x, top_ + axis.height); context.stroke();
+    for (const series of panel.series) {
+      const value = series.isShown ? valueAt(series, hoverTime) : null;
+      if (value === null) continue;
+      context.fillStyle = colourOf(series.style);
+      context.beginPath(); context.arc(x, axis.y(value), 3.2, 0, 2 * Math.PI); context.fill();
+    }
+  }
+  if (drag && drag.panel === panel && !drag.isMove) {
+    context.fillStyle = '#0072b233';
+    const [x, y, width, height] = dragBox(axis);
+    context.fillRect(x, y, width, height);
+  }
+  context.restore();
+}
+function draw() { panels.forEach((panel, index) => drawPanel(panel, index + 1 === panels.length)); }
+
+// A drag that stays level selects time alone.
+function isLevel() { return Math.abs(drag.y1 - drag.y0) < 12; }
+function dragBox(axis) {
+  const x = Math.min(drag.x0, drag.x1), width = Math.abs(drag.x1 - drag.x0);
+  if (isLevel()) return [x, top_, width, axis.height];
+  return [x, Math.min(drag.y0, drag.y1), width, Math.abs(drag.y1 - drag.y0)];
+}
+function startDrag(event, panel) {
+  panel.canvas.setPointerCapture(event.pointerId);
+  drag = {panel, x0: event.offsetX, y0: event.offsetY, x1: event.offsetX, y1: event.offsetY,
+          isMove: event.shiftKey || event.button === 1, view: view.slice(), range: panel.axis.range.slice(),
+          hadRange: panel.range !== null};
+}
+function movePointer(event, panel) {
+  const axis = panel.axis;
+  if (drag) {
+    drag.x1 = event.offsetX; drag.y1 = event.offsetY;
+    if (drag.isMove) {
+      const dt = (drag.x1 - drag.x0) / axis.width * (drag.view[1] - drag.view[0]);
+      view = [drag.view[0] - dt, drag.view[1] - dt];
+      if (drag.hadRange) {
+        const dv = (drag.y1 - drag.y0) / axis.height * (drag.range[1] - drag.range[0]);
+        panel.range = [drag.range[0] + dv, drag.range[1] + dv];
+      }
+    }
+  }
+  const isInside = event.offsetX >= left && event.offsetX <= left + axis.width;
+  hoverTime = isInside ? axis.time(event.offsetX) : null;
+  if (isInside) showTip(event, panel); else hideTip();
+  draw();
+}
+function endDrag(event, panel) {
+  if (drag && !drag.isMove && Math.abs(drag.x1 - drag.x0) > 4) {
+    const axis = panel.axis;
+    const times = [axis.time(drag.x0), axis.time(drag.x1)].sort((a, b) => a - b);
+    const values = [axis.value(drag.y0), axis.value(drag.y1)].sort((a, b) => a - b);
+    if (!isLevel()) panel.range = values;
+    view = times;
+  }
+  drag = null;
+  draw();
+}
+function zoomAround(event, panel) {
+  event.preventDefault();
+  const t = panel.axis.time(event.offsetX), factor = Math.pow(1.0015, event.deltaY);
+  const all = fullView();
+  view = [Math.max(t + (view[0] - t) * factor, all[0]), Math.min(t + (view[1] - t) * factor, all[1])];
+  draw();
+}
+function seeAll() {
+  view = fullView();
+  for (const panel of panels) panel.range = null;
+  draw();
+}
+
+function readable(value) {
+  return value === null ? '–' : String(Number(value.toPrecision(7)));
+}
+function showTip(event, panel) {
+  const tip = document.getElementById('tip');
+  const table = document.createElement('table');
+  const addRow = (name, value, colour) => {
+    const row = table.insertRow();
+    const mark = row.insertCell();
+    mark.textContent = colour ? '●' : '';
+    mark.style.color = colour || '';
+    row.insertCell().textContent = name;
+    const cell = row.insertCell();
+    cell.className = 'value';
+    cell.textContent = value;
+  };
+  addRow('time', readable(hoverTime) + ' s', '');
+  for (const series of panel.series) {
+    if (!series.isShown) continue;
+    const value = valueAt(series, hoverTime);
+    const text = panel.isBoolean && value !== null ? String(value > 0.5) : readable(value);
+    addRow(series.name, text + (series.unit ? ' ' + series.unit : ''), colourOf(series.style));
+  }
+  tip.replaceChildren(table);
+  tip.style.display = 'block';
+  const box = tip.getBoundingClientRect();
+  const x = event.clientX + 16 + box.width > window.innerWidth ? event.clientX - 16 - box.width
+                                                               : event.clientX + 16;
+  tip.style.left = Math.max(x, 0) + 'px';
+  tip.style.top = Math.min(event.clientY + 12, window.innerHeight - box.height - 4) + 'px';
+}
+function hideTip() { document.getElementById('tip').style.display = 'none'; }
+
+document.getElementById('title').textContent = data.title;
+document.getElementById('reset').onclick = seeAll;
+window.addEventListener('resize', draw);
+window.matchMedia('(prefers-color-scheme: dark)').addEventListener('change', draw);
+draw();
+</script>
+</body>
+</html>
+)page";
+
+} // namespace eventica::results

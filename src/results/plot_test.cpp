@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <cstring>
+#include <gtest/gtest.h>
+#include <limits>
+#include <zlib.h>
+
+#include "results/plot.h"
+#include "results/stroke_font.h"
+#include "results/thin.h"
+#include "results/ticks.h"
+
+namespace eventica::results {
+namespace {
+
+std::vector<std::string> labels(double lower, double upper, int wanted) {
+    std::vector<std::string> result;
+    for (const Tick& tick : makeTicks(lower, upper, wanted))
+        result.push_back(tick.label);
+    return result;
+}
+
+using Texts = std::vector<std::string>;
+
+TEST(Ticks, AreRoundNumbers) {
+    EXPECT_EQ(labels(0, 10, 5), (Texts{"0", "2", "4", "6", "8", "10"}));
+    EXPECT_EQ(labels(-0.13, 0.42, 5), (Texts{"-0.1", "0.0", "0.1", "0.2", "0.3", "0.4"}));
+    EXPECT_EQ(labels(0.95, 1.05, 4), (Texts{"0.96", "0.98", "1.00", "1.02", "1.04"}));
+}
+
+TEST(Ticks, LargeAndSmallNumbersHaveExponents) {
+    EXPECT_EQ(labels(0, 3e6, 3), (Texts{"0", "1e6", "2e6", "3e6"}));
+    EXPECT_EQ(labels(0, 2e-6, 4), (Texts{"0", "5.0e-7", "1.0e-6", "1.5e-6", "2.0e-6"}));
+    EXPECT_EQ(labels(-2e10, 0, 2), (Texts{"-2e10", "-1e10", "0"}));
+}
+
+TEST(Ticks, ThereAreNoneWithoutRoom) {
+    EXPECT_TRUE(makeTicks(1, 1, 5).empty());
+    EXPECT_TRUE(makeTicks(2, 1, 5).empty());
+    EXPECT_TRUE(makeTicks(0, std::numeric_limits<double>::infinity(), 5).empty());
+    EXPECT_TRUE(makeTicks(1, std::nextafter(1.0, 2.0), 5).empty());
+}
+
+TEST(Thin, KeepsExtremesAndOrder) {
+    std::vector<Point> points;
+    for (int index = 0; index <= 100'000; ++index)
+        points.push_back({index * 1e-5, std::sin(index * 0.01)});
+    points[50'001].y = 7;
+    points[70'007].y = -7;
+    const std::vector<Point> few = thin(points, 100);
+    EXPECT_LE(few.size(), 404U);
+    EXPECT_EQ(few.front().x, points.front().x);
+    EXPECT_EQ(few.back().x, points.back().x);
+    double highest = 0;
+    double lowest = 0;
+    for (std::size_t index = 0; index < few.size(); ++index) {
+        highest = std::max(highest, few[index].y);
+        lowest = std::min(lowest, few[index].y);
+        EXPECT_TRUE(index == 0 || few[index - 1].x <= few[index].x);
+    }
+    EXPECT_EQ(highest, 7);
+    EXPECT_EQ(lowest, -7);
+}
+
+TEST(Thin, KeepsGapsAndShortLines) {
+    std::vector<Point> points(1000, Point{0, 1});
+    for (std::size_t index = 0; index < points.size(); ++index)
+        points[index].x = static_cast<double>(index);
+    points[500].y = std::numeric_limits<double>::quiet_NaN();
+    std::size_t gaps = 0;
+    for (const Point& point : thin(points, 10))
+        gaps += std::isnan(point.y) ? 1 : 0;
+    EXPECT_EQ(gaps, 1U);
+    EXPECT_EQ(thin(points, 250).size(), points.size());
+    EXPECT_TRUE(thin({}, 10).empty());
+}
+
+Trajectories someRun() {
+    Trajectories run({{.name = "body.v<1>", .description = "speed & \"more\"", .unit = "m/s"},
+                      {.name = "x[1,2]", .unit = "m"},
+                      {.name = "closed", .kind = Kind::Boolean},
+                      {.name = "n", .kind = Kind::Integer},
+                      {.name = "w", .unit = "m"}},
+                     {});
+    for (int row = 0; row <= 1000; ++row) {
+        const double time = row * 0.01;
+        const double values[] = {std::sin(time), std::cos(time) * 1000, time > 5 ? 1.0 : 0.0,
+                                 std::floor(time), -time};
+        run.addRow(time, values);
+    }
+    return run;
+}
+
+Figure someFigure() {
+    const std::size_t all[] = {0, 1, 2, 3, 4};
+    return makeFigure(someRun(), all, "A <bouncing> ball & more");
+}
+
+TEST(Figure, HasAPanelPerUnitAndOneForBooleans) {
+    const Figure figure = someFigure();
+    ASSERT_EQ(figure.panels.size(), 4U);
+    EXPECT_EQ(figure.panels[0].unit, "m/s");
+    EXPECT_EQ(figure.panels[1].unit, "m");
+    EXPECT_EQ(figure.panels[1].series.size(), 2U);
+    EXPECT_TRUE(figure.panels[2].isBoolean);
+    EXPECT_EQ(figure.panels[3].unit, "");
+    EXPECT_EQ(figure.stop, 10);
+}
+
+TEST(Figure, DiscreteSignalsAreSteps) {
+    Trajectories run({{.name = "n", .kind = Kind::Integer}, {.name = "x"}}, {});
+    run.addRow(0, std::vector{0.0, 0.0});
+    run.addRow(1, std::vector{1.0, 1.0});
+    run.addRow(1, std::vector{3.0, 3.0});
+    const std::size_t both[] = {0, 1};
+    const Figure figure = makeFigure(run, both);
+    const std::vector<Point>& steps = figure.panels.at(0).series.at(0).points;
+    ASSERT_EQ(steps.size(), 4U);
+    EXPECT_EQ(steps[1].x, 1);
+    EXPECT_EQ(steps[1].y, 0);
+    EXPECT_EQ(steps[3].y, 3);
+    EXPECT_EQ(figure.panels.at(0).series.at(1).points.size(), 3U);
+}
+
+/// Checks that elements close in the order they open, and returns their number; -1 if they do not.
+int countElements(const std::string& xml) {
+    Texts open;
+    int count = 0;
+    for (std::size_t at = xml.find('<'); at != std::string::npos; at = xml.find('<', at + 1)) {
+        const std::size_t end = xml.find('>', at);
+        if (end == std::string::npos)
+            return -1;
+        const std::string tag = xml.substr(at + 1, end - at - 1);
+        if (tag.find('<') != std::string::npos)
+            return -1;
+        if (tag.starts_with('/')) {
+            if (open.empty() || open.back() != tag.substr(1))
+                return -1;
+            open.pop_back();
+        } else {
+            ++count;
+            if (!tag.ends_with('/'))
+                open.push_back(tag.substr(0, tag.find(' ')));
+        }
+    }
+    return open.empty() ? count : -1;
+}
+
+TEST(Svg, IsWellFormedAndHasAllNames) {
+    const std::string svg = renderSvg(someFigure());
+    EXPECT_GT(countElements(svg), 50);
+    for (const char* text : {"body.v&lt;1&gt;", "x[1,2]", "closed", "[m/s]", "time [s]", "true",
+                             "A &lt;bouncing&gt; ball &amp; more"})
+        EXPECT_NE(svg.find(text), std::string::npos) << text;
+    EXPECT_EQ(svg.find("nan"), std::string::npos);
+}
+
+TEST(Svg, EmptyAndStrangeRunsCanBeDrawn) {
+    EXPECT_GT(countElements(renderSvg({})), 0);
+    Trajectories run({{.name = "x"}, {.name = "c", .unit = "V"}}, {});
+    const std::size_t both[] = {0, 1};
+    EXPECT_GT(countElements(renderSvg(makeFigure(run, both))), 0);
+    run.addRow(0, std::vector{std::numeric_limits<double>::quiet_NaN(), 5.0});
+    EXPECT_GT(countElements(renderSvg(makeFigure(run, both))), 0);
+    run.addRow(1, std::vector{std::numeric_limits<double>::infinity(), 5.0});
+    run.addRow(2, std::vector{1e308, 5.0});
+    run.addRow(3, std::vector{-1e308, 5.0});
+    const std::string svg = renderSvg(makeFigure(run, both));
+    EXPECT_GT(countElements(svg), 0);
+    EXPECT_EQ(svg.find("nan"), std::string::npos);
+    EXPECT_FALSE(renderPng(makeFigure(run, both)).empty());
+}
+
+std::uint32_t bigEndian(const std::string& bytes, std::size_t at) {
+    std::uint32_t value = 0;
+    for (std::size_t index = at; index < at + 4; ++index)
+        value = value << 8U | static_cast<unsigned char>(bytes[index]);
+    return value;
+}
+
+/// Of the chunks of a PNG file, whose check sums have to be right.
+std::vector<std::pair<std::string, std::string>> chunks(const std::string& png) {
+    std::vector<std::pair<std::string, std::string>> result;
+    EXPECT_EQ(png.substr(0, 8), std::string("\x89PNG\r\n\x1A\n", 8));
+    std::size_t at = 8;
+    while (at + 12 <= png.size()) {
+        const std::uint32_t size = bigEndian(png, at);
+        const std::string body = png.substr(at + 4, size + 4);
+        const auto sum =
+            crc32(0, reinterpret_cast<const Bytef*>(body.data()), static_cast<uInt>(body.size()));
+        EXPECT_EQ(bigEndian(png, at + 8 + size), sum);
+        result.emplace_back(body.substr(0, 4), body.substr(4));
+        at += 12 + size;
+    }
+    EXPECT_EQ(at, png.size());
+    return result;
+}
+
+TEST(Png, HasCorrectChunksAndAllPixels) {
+    const std::string png = renderPng(someFigure(), {.width = 400, .height = 300}, 1);
+    const auto parts = chunks(png);
+    ASSERT_EQ(parts.size(), 3U);
+    EXPECT_EQ(parts[0].first, "IHDR");
+    EXPECT_EQ(bigEndian(parts[0].second, 0), 400U);
+    const std::uint32_t height = bigEndian(parts[0].second, 4);
+    EXPECT_GE(height, 299U);
+    EXPECT_EQ(parts[2].first, "IEND");
+    std::string pixels((400 * 3 + 1) * height, '\0');
+    uLongf size = pixels.size();
+    const auto& data = parts[1].second;
+    ASSERT_EQ(uncompress(reinterpret_cast<Bytef*>(pixels.data()), &size,
+                         reinterpret_cast<const Bytef*>(data.data()), data.size()),
+              Z_OK);
+    EXPECT_EQ(size, pixels.size());
+    // The first colour of the palette is somewhere in it, undiluted.
+    EXPECT_NE(pixels.find(std::string("\x00\x72\xb2", 3)), std::string::npos);
+}
+
+TEST(Png, ScaleMultipliesPixels) {
+    const auto parts = chunks(renderPng(someFigure(), {.width = 400}, 2));
+    EXPECT_EQ(bigEndian(parts.at(0).second, 0), 800U);
+}
+
+TEST(StrokeFont, HasWidthsThatAddUp) {
+    EXPECT_EQ(textWidth("", 12), 0);
+    EXPECT_NEAR(textWidth("ab", 20), textWidth("a", 20) + textWidth("b", 20) + 3, 1e-12);
+    EXPECT_EQ(textStrokes("i", 20).size(), 2U);
+    EXPECT_FALSE(textStrokes("\xE4\xB8\xAD\xFF", 20).empty()); // unknown and broken
+}
+
+TEST(Html, ContainsTheDataAndNothingFromElsewhere) {
+    const std::string page = renderHtml(someFigure());
+    for (const char* text : {"\"body.v\\u003c1\\u003e\"", "speed \\u0026 \\\"more\\\"", "\"m/s\"",
+                             "\"isBoolean\":true", "0.8414709848078965",
+                             "<title>A &lt;bouncing> ball &amp; more</title>"})
+        EXPECT_NE(page.find(text), std::string::npos) << text;
+    EXPECT_EQ(page.find("http"), std::string::npos);
+    EXPECT_EQ(page.find("src="), std::string::npos);
+}
+
+TEST(Html, LongRunsAreThinned) {
+    Trajectories run({{.name = "x"}}, {});
+    for (int row = 0; row < 100'000; ++row)
+        run.addRow(row, std::vector{std::sin(row * 0.1)});
+    const std::size_t first[] = {0};
+    EXPECT_LT(renderHtml(makeFigure(run, first), 1000).size(), 80'000U);
+}
+
+} // namespace
+} // namespace eventica::results

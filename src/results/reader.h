@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading result files, those of other Modelica tools included.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "results/trajectory.h"
+
+namespace eventica::results {
+
+struct ReadOptions {
+    /// Names of the signals wanted, blanks aside; all if empty. Keeps memory small on large files.
+    std::vector<std::string> only{};
+};
+
+struct ReadResult {
+    std::optional<Trajectories> trajectories; ///< none if the file cannot be read
+    std::string error;                        ///< why, with the name of the file
+    std::string note; ///< what is odd about a file that was read, such as a missing end
+};
+
+/// MAT files of version 4 and text with a header, told apart by their contents.
+ReadResult read(const std::filesystem::path& path, const ReadOptions& options = {});
+
+} // namespace eventica::results
