@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a numerical method needs to know about a hybrid model: states, derivatives, crossing
+// functions, time events, and what an event does.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace eventica::run {
+
+inline constexpr double Never = std::numeric_limits<double>::infinity();
+
+/// A run that cannot go on: when, why, and what would help.
+struct SimulationError {
+    double time = 0.0;
+    std::string message;
+    std::vector<std::string> notes;
+};
+
+/// The places of a sparse matrix that may differ from zero, column by column, rows ascending.
+struct SparsePattern {
+    std::int64_t rows = 0;
+    std::int64_t columns = 0;
+    std::vector<std::int64_t> columnStarts; ///< one more than columns
+    std::vector<std::int64_t> rowIndices;
+
+    std::int64_t count() const { return static_cast<std::int64_t>(rowIndices.size()); }
+};
+
+/// How an evaluation ended.
+enum class Evaluated : std::uint8_t {
+    Well,
+    Recoverably, ///< not possible here: a smaller step may help (not a number, no convergence)
+    Fatally,     ///< the model refuses: `HybridSystem::failure` says why
+};
+
+struct EventOutcome {
+    bool statesChanged = false;      ///< by `reinit`: the values given back differ
+    bool derivativesChanged = false; ///< anything discrete changed: the method must start anew
+    bool terminated = false;         ///< the model asked to end here (`terminate`)
+    std::string terminationMessage;
+    int iterations = 0;
+    std::optional<SimulationError> error;
+};
+
+/// Between events all discrete variables stand still and the states follow der(x) = f(t, x).
+/// `crossings` are not negative as long as the discrete variables suit the continuous ones; where
+/// one becomes negative there is an event. After an event that did nothing they are not negative
+/// again, thanks to the hysteresis of the relations.
+class HybridSystem {
+public:
+    HybridSystem() = default;
+    HybridSystem(const HybridSystem&) = delete;
+    HybridSystem& operator=(const HybridSystem&) = delete;
+    virtual ~HybridSystem() = default;
+
+    virtual std::int64_t stateCount() const = 0;
+    virtual std::int64_t crossingCount() const = 0;
+    virtual std::string stateName(std::int64_t state) const = 0;
+    /// The relation in words, with its place: for event logs and messages.
+    virtual std::string crossingText(std::int64_t crossing) const = 0;
+    /// Typical sizes of the states, positive: for absolute tolerances.
+    virtual std::span<const double> nominals() const = 0;
+    /// Of ∂f/∂x.
+    virtual const SparsePattern& jacobianPattern() const = 0;
+
+    /// Finds consistent values for the start of the run.
+    virtual std::optional<SimulationError> initialize(double startTime) = 0;
+    /// The states as they are after `initialize` or an event.
+    virtual void states(std::span<double> x) const = 0;
+
+    virtual Evaluated derivatives(double t, const double* x, double* dx) = 0;
+    /// Values at the places of `jacobianPattern`.
+    virtual Evaluated jacobian(double t, const double* x, double* values) = 0;
+    virtual Evaluated crossings(double t, const double* x, double* z) = 0;
+
+    /// The next event whose time is known, `Never` if there is none. Changes only at events.
+    virtual double nextTimeEvent() const = 0;
+    /// Makes everything consistent at an event at `t` (state event, time event, or outside input)
+    /// with the states `x` reached there; afterwards `states` gives the new ones. `fired` lists the
+    /// crossings that became negative.
+    virtual EventOutcome handleEvent(double t, std::span<const double> x,
+                                     std::span<const std::int64_t> fired) = 0;
+
+    /// Evaluates every variable for recording, in the continuous mode.
+    virtual Evaluated update(double t, const double* x) = 0;
+    /// A step was accepted: the past for `delay` may be kept. Asks for an event if it answers true
+    /// (a `when` on something only steps can show).
+    virtual void stepAccepted(double t, const double* x) = 0;
+    /// The longest step that a method may make (delays), `Never` if any.
+    virtual double longestStep() const { return Never; }
+    /// Why the last evaluation failed fatally, or what was not a number.
+    virtual SimulationError failure() const = 0;
+};
+
+} // namespace eventica::run

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// A numerical method for der(x) = f(t, x) between events, one step at a time.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "simulate/run/hybrid_system.h"
+
+namespace eventica::run {
+
+struct Tolerances {
+    double relative = 1e-6;
+    double absolute = 1e-6; ///< times the nominal value of each state
+};
+
+struct IntegratorStatistics {
+    std::int64_t steps = 0;
+    std::int64_t rejectedSteps = 0;
+    std::int64_t derivativeEvaluations = 0;
+    std::int64_t jacobianEvaluations = 0;
+    std::int64_t factorizations = 0;
+    std::int64_t restarts = 0;
+};
+
+class Integrator {
+public:
+    Integrator() = default;
+    Integrator(const Integrator&) = delete;
+    Integrator& operator=(const Integrator&) = delete;
+    virtual ~Integrator() = default;
+
+    /// Begins anew at `t`: at the start of the run and after each event that changed something.
+    virtual std::optional<SimulationError> start(double t, std::span<const double> x) = 0;
+    /// One step of the method's own choice, not beyond `limit` (where it may stop exactly).
+    virtual std::optional<SimulationError> step(double limit) = 0;
+    virtual double previousTime() const = 0;
+    virtual double time() const = 0;
+    /// The states at `time()`.
+    virtual std::span<const double> states() const = 0;
+    /// Dense output for `previousTime() <= t <= time()`.
+    virtual void interpolate(double t, std::span<double> x) const = 0;
+    virtual const IntegratorStatistics& statistics() const = 0;
+};
+
+} // namespace eventica::run

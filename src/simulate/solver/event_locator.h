@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// Finds where crossing functions become negative on the dense output of a step.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "simulate/run/integrator.h"
+
+namespace eventica::solver {
+
+struct Located {
+    enum class What : std::uint8_t {
+        Nothing,
+        Event,
+        Failure, ///< the functions cannot be evaluated after `time`, nor is there an event before
+    };
+
+    What what = What::Nothing;
+    run::Evaluated failure = run::Evaluated::Well; ///< how the evaluation failed
+    double time = 0.0;                             ///< of the event: functions are negative here
+    std::vector<std::int64_t> fired;               ///< all that are negative there, ascending
+};
+
+/// A function is watched once it has been seen not negative. One that is negative right after an
+/// event handled it is left alone until then: the event has done what it could.
+///
+/// Besides the end of a step its middle is looked at, unless every function is far from zero
+/// compared with how much it changes; more points if the step is much longer than the one before;
+/// and the lowest point of the parabola through the samples if that is negative. A function that
+/// dips below zero and comes back between these points stays unseen.
+///
+/// The crossing is bracketed to a few roundings of the time by the Illinois method, with all
+/// functions looked at in each trial, and with a bisection wherever two trials have not halved the
+/// bracket. Usually that takes ten trials, in the worst case seventy.
+class EventLocator {
+public:
+    explicit EventLocator(run::HybridSystem& system);
+
+    /// Begins anew at `t`: at the start and after each event.
+    run::Evaluated arm(double t, std::span<const double> x);
+
+    /// The earliest event in [from, to], a part of the integrator's last step that begins where the
+    /// last search or `arm` ended, or later. If nothing is found the next search begins at `to`.
+    Located search(const run::Integrator& integrator, double from, double to);
+
+    /// The watched functions that are negative at `t`.
+    run::Evaluated firedAt(double t, std::span<const double> x, std::vector<std::int64_t>& fired);
+
+    std::int64_t evaluations() const { return evaluations_; }
+
+private:
+    struct Sample {
+        double time = 0.0;
+        run::Evaluated how = run::Evaluated::Well;
+        std::vector<double> z;
+    };
+    struct Bracket;
+
+    run::Evaluated evaluate(double t, const double* x, std::vector<double>& z);
+    void take(const run::Integrator& integrator, double t, Sample& sample);
+    bool isEvent(const Sample& sample) const;
+    void watch(const std::vector<double>& z);
+    void collectFired(const std::vector<double>& z, std::vector<std::int64_t>& fired) const;
+
+    bool needsInterior(double length) const;
+    std::size_t interiorPoints(double length) const;
+    bool findInside(const run::Integrator& integrator, double to);
+    bool lookAt(const run::Integrator& integrator, double t);
+    double lowestPoint(const Sample& middle) const;
+    Located located() const;
+    Located bracket(const run::Integrator& integrator);
+    double trialTime(const Bracket& bracket) const;
+    void passTo(double to);
+
+    run::HybridSystem& system_;
+    std::int64_t evaluations_ = 0;
+    std::vector<double> x_;
+    std::vector<char> isWatched_;
+    Sample left_;  // no watched function is negative here
+    Sample right_; // the end of the part that is looked at
+    Sample trial_;
+    Sample end_;
+    std::vector<double> start_;      // the functions at the beginning of the step
+    std::vector<double> lastChange_; // over the step before
+    double startTime_ = 0.0;
+    double lastLength_ = 0.0; // 0: there was no step before
+};
+
+} // namespace eventica::solver

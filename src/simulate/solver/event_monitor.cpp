@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/solver/event_monitor.h"
+
+#include <cmath>
+#include <cstddef>
+#include <fmt/format.h>
+#include <utility>
+
+namespace eventica::solver {
+namespace {
+
+constexpr std::int64_t ManyEvents = 500;
+constexpr double WindowPart = 1e-6;
+constexpr double DistancePart = 1e-5;
+constexpr double CalmDistances = 10.0;
+constexpr std::int64_t MostEventsAtOneTime = 10'000;
+
+double lengthOf(double start, double stop) {
+    return std::isfinite(stop) && stop > start ? stop - start : 1.0;
+}
+
+} // namespace
+
+EventMonitor::EventMonitor(const run::HybridSystem& system, double start, double stop,
+                           Chattering policy)
+    : system_(&system), policy_(policy), window_(WindowPart * lengthOf(start, stop)),
+      distance_(DistancePart * lengthOf(start, stop)),
+      streaks_(static_cast<std::size_t>(system.crossingCount())) {
+}
+
+std::optional<run::SimulationError> EventMonitor::note(double t,
+                                                       std::span<const std::int64_t> fired) {
+    if (auto error = checkProgress(t, !fired.empty()))
+        return error;
+    if (fired.empty())
+        return std::nullopt;
+    if (isLimited_ && t > lastStateEvent_ + CalmDistances * distance_)
+        isLimited_ = false;
+    lastStateEvent_ = t;
+    for (const std::int64_t crossing : fired)
+        if (isChattering(t, crossing))
+            if (auto error = report(t, crossing))
+                return error;
+    return std::nullopt;
+}
+
+std::optional<run::SimulationError> EventMonitor::checkProgress(double t, bool isStateEvent) {
+    eventsAtLast_ = t == lastEvent_ ? eventsAtLast_ + 1 : 0;
+    lastEvent_ = t;
+    if (eventsAtLast_ < MostEventsAtOneTime)
+        return std::nullopt;
+    return run::SimulationError{
+        t,
+        fmt::format("time does not advance: {} events at one time", MostEventsAtOneTime),
+        {isStateEvent ? "the last ones are due to relations"
+                      : "the next time event of the model is never later than this time"}};
+}
+
+bool EventMonitor::isChattering(double t, std::int64_t crossing) {
+    Streak& streak = streaks_[static_cast<std::size_t>(crossing)];
+    if (t - streak.since > window_) {
+        streak.since = t;
+        streak.count = 0;
+    }
+    return ++streak.count >= ManyEvents;
+}
+
+std::optional<run::SimulationError> EventMonitor::report(double t, std::int64_t crossing) {
+    Streak& streak = streaks_[static_cast<std::size_t>(crossing)];
+    const std::string text =
+        fmt::format("chattering at time {:.12g}: '{}' caused {} events within {:.2g} s", t,
+                    system_->crossingText(crossing), streak.count, t - streak.since);
+    switch (policy_) {
+    case Chattering::Allow:
+        return std::nullopt;
+    case Chattering::Abort:
+        return run::SimulationError{
+            t, text, {"a hysteresis, or a state of rest where events accumulate, would help"}};
+    case Chattering::LimitRate:
+        break;
+    }
+    isLimited_ = true;
+    if (!std::exchange(streak.isReported, true))
+        warnings_.push_back(
+            text +
+            fmt::format("; from here on state events are at least {:.2g} s apart", distance_));
+    return std::nullopt;
+}
+
+std::vector<std::string> EventMonitor::takeWarnings() {
+    return std::exchange(warnings_, {});
+}
+
+} // namespace eventica::solver

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// Notices when events follow each other so closely that a run would never end.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "simulate/run/hybrid_system.h"
+
+namespace eventica::solver {
+
+enum class Chattering : std::uint8_t {
+    LimitRate, ///< a warning; from then on state events keep a distance
+    Abort,     ///< an error
+    Allow,     ///< nothing: the model may have as many events as it likes
+};
+
+/// A relation that fires 500 times within a millionth of the run is chattering: at that rate the
+/// run would have half a thousand million events. Usual reasons: a controller that switches back
+/// and forth (sliding mode), and events that accumulate (a bouncing ball without a state of rest).
+///
+/// By default the run goes on. State events are then at least a hundred thousandth of the run
+/// apart, which ends the run in reasonable time and moves each event by no more than that; the
+/// limit is lifted as soon as ten times that distance passes without an event. Each relation is
+/// warned about once. Times are counted for each relation, so that many relations that fire once at
+/// nearly the same time are no chattering.
+class EventMonitor {
+public:
+    EventMonitor(const run::HybridSystem& system, double start, double stop, Chattering policy);
+
+    /// An event has been handled.
+    std::optional<run::SimulationError> note(double t, std::span<const std::int64_t> fired);
+
+    /// No state event may be located before this time.
+    double earliestStateEvent() const {
+        return isLimited_ ? lastStateEvent_ + distance_ : -run::Never;
+    }
+
+    /// Since the last call.
+    std::vector<std::string> takeWarnings();
+
+private:
+    struct Streak {
+        double since = -run::Never;
+        std::int64_t count = 0;
+        bool isReported = false;
+    };
+
+    bool isChattering(double t, std::int64_t crossing);
+    std::optional<run::SimulationError> checkProgress(double t, bool isStateEvent);
+    std::optional<run::SimulationError> report(double t, std::int64_t crossing);
+
+    const run::HybridSystem* system_;
+    Chattering policy_;
+    double window_;
+    double distance_;
+    std::vector<Streak> streaks_; // by crossing
+    double lastStateEvent_ = -run::Never;
+    double lastEvent_ = -run::Never;
+    std::int64_t eventsAtLast_ = 0;
+    bool isLimited_ = false;
+    std::vector<std::string> warnings_;
+};
+
+} // namespace eventica::solver

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/solver/failure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <fmt/format.h>
+#include <numeric>
+
+namespace eventica::solver {
+namespace {
+
+constexpr std::size_t NamedStates = 3;
+
+std::string nameOf(const run::HybridSystem& system, std::size_t state) {
+    return system.stateName(static_cast<std::int64_t>(state));
+}
+
+} // namespace
+
+bool allFinite(std::span<const double> values) {
+    double sum = 0.0; // 0 times what is infinite or not a number is not a number: no branch inside
+    for (const double value : values)
+        sum += 0.0 * value;
+    return sum == 0.0;
+}
+
+run::SimulationError evaluationFailure(const run::HybridSystem& system, double t,
+                                       std::string reason) {
+    run::SimulationError error{t, std::move(reason), {}};
+    run::SimulationError cause = system.failure();
+    if (!cause.message.empty())
+        error.notes.push_back(std::move(cause.message));
+    for (std::string& note : cause.notes)
+        error.notes.push_back(std::move(note));
+    return error;
+}
+
+std::vector<std::string> noteLargestErrors(const run::HybridSystem& system,
+                                           std::span<const double> weightedErrors) {
+    const auto size = [&](std::size_t state) {
+        const double error = std::abs(weightedErrors[state]);
+        return std::isnan(error) ? run::Never : error;
+    };
+    std::vector<std::size_t> order(weightedErrors.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    const std::size_t count = std::min(NamedStates, order.size());
+    std::partial_sort(order.begin(), order.begin() + static_cast<std::ptrdiff_t>(count),
+                      order.end(), [&](std::size_t left, std::size_t right) {
+                          return size(left) != size(right) ? size(left) > size(right)
+                                                           : left < right;
+                      });
+    std::string list;
+    for (std::size_t i = 0; i < count && size(order[i]) > 0.0; ++i)
+        list += fmt::format("{}'{}' ({:.2g})", list.empty() ? "" : ", ", nameOf(system, order[i]),
+                            size(order[i]));
+    if (list.empty())
+        return {};
+    return {"largest local errors, in units of the tolerance: " + list};
+}
+
+std::vector<std::string> noteNotFinite(const run::HybridSystem& system,
+                                       std::span<const double> derivatives) {
+    std::string list;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < derivatives.size() && count < NamedStates; ++i) {
+        if (std::isfinite(derivatives[i]))
+            continue;
+        list += fmt::format("{}'{}'", list.empty() ? "" : ", ", nameOf(system, i));
+        ++count;
+    }
+    if (list.empty())
+        return {};
+    return {"derivatives that are not finite: of " + list};
+}
+
+} // namespace eventica::solver

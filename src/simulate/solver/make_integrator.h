@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The numerical methods by name.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "simulate/run/integrator.h"
+
+namespace eventica::solver {
+
+struct IntegratorOptions {
+    run::Tolerances tolerances;
+    /// No method steps further than this, besides `HybridSystem::longestStep`.
+    double maximumStep = run::Never;
+    /// Of `euler` and `rk4`; must be positive for them.
+    double fixedStep = 0.0;
+};
+
+/// Either an integrator or an error text (lower case, no full stop).
+struct MadeIntegrator {
+    std::unique_ptr<run::Integrator> integrator;
+    std::string error;
+};
+
+/// Methods: `cvode` (BDF), `adams` (CVODE for problems that are not stiff), `ida` or `dassl`, `erk`
+/// (Dormand-Prince), `euler`, `rk4`. A system without states is stepped the same way by all of
+/// them. The system must live as long as the integrator.
+MadeIntegrator makeIntegrator(std::string_view method, run::HybridSystem& system,
+                              const IntegratorOptions& options);
+
+/// All names that `makeIntegrator` takes.
+std::vector<std::string> integratorNames();
+
+} // namespace eventica::solver

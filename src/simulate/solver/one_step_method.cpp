@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/solver/one_step_method.h"
+
+#include <algorithm>
+
+#include "simulate/solver/failure.h"
+
+namespace eventica::solver {
+
+OneStepMethod::OneStepMethod(run::HybridSystem& system, const IntegratorOptions& options)
+    : system_(system), options_(options) {
+    const auto n = static_cast<std::size_t>(system.stateCount());
+    previousX_.resize(n);
+    x_.resize(n);
+    dx_.resize(n);
+}
+
+std::optional<run::SimulationError> OneStepMethod::start(double t, std::span<const double> x) {
+    previousTime_ = time_ = t;
+    x_.assign(x.begin(), x.end());
+    previousX_ = x_;
+    longestStep_ = std::min(options_.maximumStep, system_.longestStep());
+    hasDerivatives_ = false;
+    ++statistics_.restarts;
+    return completeDerivatives();
+}
+
+run::Evaluated OneStepMethod::evaluate(double t, const std::vector<double>& x,
+                                       std::vector<double>& dx) {
+    ++statistics_.derivativeEvaluations;
+    const run::Evaluated how = system_.derivatives(t, x.data(), dx.data());
+    if (how == run::Evaluated::Well && !allFinite(dx))
+        return run::Evaluated::Recoverably;
+    return how;
+}
+
+std::optional<run::SimulationError> OneStepMethod::completeDerivatives() {
+    if (hasDerivatives_)
+        return std::nullopt;
+    const run::Evaluated how = evaluate(time_, x_, dx_);
+    if (how != run::Evaluated::Well)
+        return failed(how, time_, dx_);
+    hasDerivatives_ = true;
+    return std::nullopt;
+}
+
+void OneStepMethod::accept(double t, std::vector<double>& x, std::vector<double>* dx) {
+    previousTime_ = time_;
+    time_ = t;
+    previousX_.swap(x_);
+    x_.swap(x);
+    hasDerivatives_ = dx != nullptr;
+    if (dx != nullptr)
+        dx_.swap(*dx);
+    ++statistics_.steps;
+}
+
+run::SimulationError OneStepMethod::failed(run::Evaluated how, double t,
+                                           std::span<const double> dx) const {
+    if (how == run::Evaluated::Fatally)
+        return system_.failure();
+    run::SimulationError error =
+        evaluationFailure(system_, t, "the derivatives cannot be evaluated");
+    for (std::string& note : noteNotFinite(system_, dx))
+        error.notes.push_back(std::move(note));
+    return error;
+}
+
+} // namespace eventica::solver

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// The times at which results are wanted: start + k interval, and the stop time.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "simulate/run/hybrid_system.h"
+
+namespace eventica::solver {
+
+/// Each point is computed from its number, so there is no drift. A point that differs from the stop
+/// time only by rounding is the stop time.
+class OutputGrid {
+public:
+    OutputGrid(double start, double stop, double interval)
+        : start_(start), stop_(stop), interval_(interval) {}
+
+    /// The next point that has not been passed; `Never` after the last.
+    double next() const { return point(index_); }
+    void pass() { ++index_; }
+
+private:
+    double point(std::int64_t index) const {
+        constexpr double Rounding = 1e-6; // of an interval
+        if (!(interval_ > 0.0))
+            return index == 0 ? start_ : index == 1 && stop_ > start_ ? stop_ : run::Never;
+        const double t = start_ + static_cast<double>(index) * interval_;
+        if (t < stop_ - Rounding * interval_)
+            return t;
+        // The last point is the stop time, on the grid or not.
+        const double before = t - interval_;
+        return index == 0 || before < stop_ - Rounding * interval_ ? stop_ : run::Never;
+    }
+
+    double start_;
+    double stop_;
+    double interval_;
+    std::int64_t index_ = 0;
+};
+
+} // namespace eventica::solver

@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/solver/solver_atomic.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "simulate/solver/failure.h"
+
+namespace eventica::solver {
+
+SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
+                           std::unique_ptr<run::Integrator> integrator, SolverOptions options,
+                           SolverObserver& observer)
+    : Atomic(std::move(name)), system_(system), integrator_(std::move(integrator)),
+      options_(options), observer_(observer), locator_(system),
+      monitor_(system, options.startTime, options.stopTime, options.chattering),
+      grid_(options.startTime, options.stopTime, options.interval),
+      x_(static_cast<std::size_t>(system.stateCount())), atPoint_(x_.size()) {
+}
+
+void SolverAtomic::initialize(devs::Time start) {
+    position_ = start.t;
+    grid_ = OutputGrid(start.t, options_.stopTime, options_.interval);
+    monitor_ = EventMonitor(system_, start.t, options_.stopTime, options_.chattering);
+    plan_ = {};
+    missedOutput_.clear();
+    statistics_ = {};
+    error_.reset();
+    termination_.reset();
+    isFinished_ = false;
+    if (auto error = system_.initialize(start.t))
+        return failWith(std::move(*error));
+    if (!restart(true) || !evaluateAll(start.t, x_))
+        return;
+    observer_.sample(start.t);
+    grid_.pass();
+    plan();
+}
+
+// --- DEVS ----------------------------------------------------------------------------------------
+
+double SolverAtomic::timeAdvance() const {
+    return missedOutput_.messages().empty() ? std::max(0.0, plan_.time - now().t) : 0.0;
+}
+
+devs::Time SolverAtomic::nextTime() const {
+    const double t = missedOutput_.messages().empty() ? plan_.time : now().t;
+    return devs::instantAt(now(), std::max(t, now().t));
+}
+
+void SolverAtomic::output(devs::Outbox& outbox) {
+    for (const devs::Message& message : missedOutput_.messages())
+        outbox.send(message.port, message.value);
+    if (plan_.time > now().t) // only what had been missed is due
+        return;
+    readStates(plan_.time, atPoint_);
+    emit(plan_.time, atPoint_, plan_.isEvent, outbox);
+}
+
+void SolverAtomic::internalTransition() {
+    missedOutput_.clear();
+    if (plan_.time > now().t || isFinished_)
+        return;
+    commit(plan_.time, plan_.isEvent);
+    if (plan_.isEvent && !isFinished_)
+        handleEvent(plan_.fired, nullptr);
+    plan();
+}
+
+void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
+    if (isFinished_)
+        return;
+    const double t = now().t;
+    readStates(t, atPoint_);
+    std::vector<std::int64_t> fired;
+    // The location of an event has a tolerance: input may come between the crossing and the event.
+    const run::Evaluated how = locator_.firedAt(t, atPoint_, fired);
+    if (how != run::Evaluated::Well)
+        return failWith(refusal(how, "the relations cannot be evaluated"));
+    missedOutput_.clear();
+    if (!fired.empty())
+        emit(t, atPoint_, true, missedOutput_);
+    commit(t, true);
+    if (!isFinished_)
+        handleEvent(fired, &inputs);
+    plan();
+}
+
+void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
+    if (plan_.time > now().t || isFinished_) { // only missed output was due
+        missedOutput_.clear();
+        return externalTransition(0.0, inputs);
+    }
+    missedOutput_.clear();
+    commit(plan_.time, true);
+    if (!isFinished_)
+        handleEvent(plan_.fired, &inputs);
+    plan();
+}
+
+// --- the next step -------------------------------------------------------------------------------
+
+/// Decides what happens next, making a trial step if the last one is used up.
+void SolverAtomic::plan() {
+    plan_.time = run::Never;
+    plan_.isEvent = false;
+    plan_.fired.clear();
+    if (isFinished_)
+        return;
+    if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
+        return failWith({position_, "interrupted", {}});
+    const double timeEvent = system_.nextTimeEvent();
+    if (timeEvent <= position_) {
+        plan_.time = position_;
+        plan_.isEvent = true;
+        return;
+    }
+    if (position_ >= options_.stopTime)
+        return finish();
+    if (position_ >= integrator_->time() && !step(std::min(timeEvent, options_.stopTime)))
+        return;
+    locate(std::min(integrator_->time(), timeEvent), timeEvent);
+}
+
+bool SolverAtomic::step(double limit) {
+    if (auto error = integrator_->step(limit)) {
+        failWith(std::move(*error));
+        return false;
+    }
+    return true;
+}
+
+void SolverAtomic::locate(double end, double timeEvent) {
+    const double from = std::max(position_, monitor_.earliestStateEvent());
+    Located located = locator_.search(*integrator_, from, end);
+    if (located.what == Located::What::Failure) {
+        run::SimulationError error = refusal(located.failure, "the relations cannot be evaluated");
+        error.time = located.time;
+        return failWith(std::move(error));
+    }
+    const bool isCrossing = located.what == Located::What::Event;
+    plan_.time = isCrossing ? located.time : end;
+    plan_.fired = std::move(located.fired);
+    plan_.isEvent = isCrossing || plan_.time >= timeEvent;
+}
+
+/// Everything up to `t` becomes final; the states there are in `x_`.
+void SolverAtomic::commit(double t, bool isEvent) {
+    sampleUpTo(t, isEvent);
+    if (isFinished_)
+        return;
+    readStates(t, x_);
+    position_ = t;
+    system_.stepAccepted(t, x_.data());
+    if (observer_.wantsSteps() && evaluateAll(t, x_))
+        observer_.step(t);
+}
+
+void SolverAtomic::sampleUpTo(double t, bool isEvent) {
+    for (double point = grid_.next(); isEvent ? point < t : point <= t; point = grid_.next()) {
+        readStates(point, atPoint_);
+        if (!evaluateAll(point, atPoint_))
+            return;
+        observer_.sample(point);
+        grid_.pass();
+    }
+    if (grid_.next() == t) // the two sides of the event serve as the sample
+        grid_.pass();
+}
+
+void SolverAtomic::readStates(double t, std::vector<double>& x) const {
+    if (t < integrator_->time())
+        return integrator_->interpolate(t, x);
+    const std::span<const double> states = integrator_->states();
+    std::copy(states.begin(), states.end(), x.begin());
+}
+
+bool SolverAtomic::evaluateAll(double t, const std::vector<double>& x) {
+    const run::Evaluated how = system_.update(t, x.data());
+    if (how == run::Evaluated::Well)
+        return true;
+    run::SimulationError error = refusal(how, "the variables cannot be evaluated");
+    error.time = t;
+    failWith(std::move(error));
+    return false;
+}
+
+// --- events --------------------------------------------------------------------------------------
+
+/// At `position_`, where the states are in `x_`.
+void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs) {
+    const double t = position_;
+    if (!evaluateAll(t, x_))
+        return;
+    observer_.eventBefore(t);
+    if (inputs != nullptr)
+        for (const devs::Message& message : *inputs)
+            applyInput(message.port, message.value);
+    const run::EventOutcome outcome = system_.handleEvent(t, x_, fired);
+    if (outcome.error)
+        return failWith(*outcome.error);
+    countEvent(fired, inputs);
+    if (restart(outcome.statesChanged || outcome.derivativesChanged || inputs != nullptr))
+        afterEvent(fired, outcome);
+}
+
+/// The integrator goes on with the rest of its step if nothing has changed.
+bool SolverAtomic::restart(bool isChanged) {
+    if (isChanged) {
+        system_.states(x_);
+        if (auto error = integrator_->start(position_, x_)) {
+            failWith(std::move(*error));
+            return false;
+        }
+    }
+    const run::Evaluated how = locator_.arm(position_, x_);
+    if (how != run::Evaluated::Well)
+        failWith(refusal(how, "the relations cannot be evaluated"));
+    return !isFinished_;
+}
+
+void SolverAtomic::countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs) {
+    if (!fired.empty())
+        ++statistics_.stateEvents;
+    else if (inputs == nullptr)
+        ++statistics_.timeEvents;
+    if (inputs != nullptr)
+        ++statistics_.inputEvents;
+}
+
+void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
+                              const run::EventOutcome& outcome) {
+    if (!evaluateAll(position_, x_))
+        return;
+    observer_.eventAfter(position_, fired, outcome);
+    if (outcome.terminated) {
+        termination_ = outcome.terminationMessage;
+        return finish();
+    }
+    auto error = monitor_.note(position_, fired);
+    for (const std::string& text : monitor_.takeWarnings())
+        observer_.warning(position_, text);
+    if (error)
+        failWith(std::move(*error));
+}
+
+// --- the end -------------------------------------------------------------------------------------
+
+void SolverAtomic::finish() {
+    isFinished_ = true;
+    plan_.time = run::Never;
+    observer_.finished(position_);
+}
+
+void SolverAtomic::failWith(run::SimulationError error) {
+    if (isFinished_)
+        return;
+    fail(error.message);
+    error_ = std::move(error);
+    finish();
+}
+
+run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {
+    if (how == run::Evaluated::Fatally)
+        return system_.failure();
+    return evaluationFailure(system_, position_, what);
+}
+
+SolverStatistics SolverAtomic::statistics() const {
+    SolverStatistics result = statistics_;
+    result.crossingEvaluations = locator_.evaluations();
+    return result;
+}
+
+} // namespace eventica::solver

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// A hybrid system under a numerical integrator, as an atomic DEVS model.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lib/devs/atomic.h"
+#include "simulate/run/integrator.h"
+#include "simulate/solver/event_locator.h"
+#include "simulate/solver/event_monitor.h"
+#include "simulate/solver/output_grid.h"
+#include "simulate/solver/solver_observer.h"
+
+namespace eventica::solver {
+
+struct SolverOptions {
+    double startTime = 0.0;
+    double stopTime = 1.0;
+    double interval = 0.0; ///< of the output grid; 0: only start and stop
+    Chattering chattering = Chattering::LimitRate;
+    /// Checked at every step: the run ends with an error as soon as it is true. May be null.
+    const std::atomic<bool>* interrupt = nullptr;
+};
+
+struct SolverStatistics {
+    std::int64_t stateEvents = 0; ///< with at least one crossing
+    std::int64_t timeEvents = 0;  ///< without crossings, not caused by input
+    std::int64_t inputEvents = 0;
+    std::int64_t crossingEvaluations = 0;
+};
+
+/// After J. Nutaro, "An extension of the OpenModelica compiler for using Modelica models in a
+/// discrete event simulation", algorithms 1 to 3. The integrator is always one trial step ahead;
+/// the time advance ends at the step's end, at the first crossing on its dense output, or at the
+/// next time event. The internal transition commits the step up to there and handles the event.
+/// Input in the middle of a step finds the states on the dense output, and the rest of the step is
+/// dropped. An event that changes nothing keeps the rest of the step.
+///
+/// Derive and override `applyInput` and `emit` to couple the system to other models.
+class SolverAtomic : public devs::Atomic {
+public:
+    /// All must live as long as this model.
+    SolverAtomic(std::string name, run::HybridSystem& system,
+                 std::unique_ptr<run::Integrator> integrator, SolverOptions options,
+                 SolverObserver& observer);
+
+    void initialize(devs::Time start) override;
+    double timeAdvance() const override;
+    devs::Time nextTime() const override;
+    void output(devs::Outbox& outbox) override;
+    void internalTransition() override;
+    void externalTransition(double elapsed, const devs::Bag& inputs) override;
+    void confluentTransition(const devs::Bag& inputs) override;
+
+    /// The stop time was reached, the model terminated, or the run failed.
+    bool isFinished() const { return isFinished_; }
+    /// Up to where all is committed.
+    double time() const { return position_; }
+    std::span<const double> states() const { return x_; }
+    const std::optional<run::SimulationError>& error() const { return error_; }
+    /// What `terminate` said, if the model ended the run.
+    const std::optional<std::string>& termination() const { return termination_; }
+    const run::IntegratorStatistics& integratorStatistics() const {
+        return integrator_->statistics();
+    }
+    SolverStatistics statistics() const;
+
+protected:
+    /// Input has come: the system's variables are to be set. Event iteration follows.
+    virtual void applyInput(devs::Port /*port*/, const devs::Value& /*value*/) {}
+    /// Output right before what happens at `t`; `isEvent` is false if just a step ends there. Must
+    /// not change the system's state (evaluating variables is fine).
+    virtual void emit(double /*t*/, std::span<const double> /*x*/, bool /*isEvent*/,
+                      devs::Outbox& /*outbox*/) {}
+
+    run::HybridSystem& system() const { return system_; }
+
+private:
+    struct Plan {
+        double time = run::Never;
+        bool isEvent = false;
+        std::vector<std::int64_t> fired;
+    };
+
+    void plan();
+    bool step(double limit);
+    void locate(double end, double timeEvent);
+    void commit(double t, bool isEvent);
+    void sampleUpTo(double t, bool isEvent);
+    bool evaluateAll(double t, const std::vector<double>& x);
+    void handleEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs);
+    bool restart(bool isChanged);
+    void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs);
+    void afterEvent(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
+    void finish();
+    void failWith(run::SimulationError error);
+    run::SimulationError refusal(run::Evaluated how, const char* what) const;
+    void readStates(double t, std::vector<double>& x) const;
+
+    run::HybridSystem& system_;
+    std::unique_ptr<run::Integrator> integrator_;
+    SolverOptions options_;
+    SolverObserver& observer_;
+    EventLocator locator_;
+    EventMonitor monitor_;
+    OutputGrid grid_;
+    SolverStatistics statistics_;
+    double position_ =
+        0.0; // everything before is committed; inside or at the end of the trial step
+    Plan plan_;
+    std::vector<double> x_;       // at `position_`
+    std::vector<double> atPoint_; // elsewhere on the trial step
+    devs::Outbox missedOutput_;   // of an event that input overtook: to be sent at once
+    std::optional<run::SimulationError> error_;
+    std::optional<std::string> termination_;
+    bool isFinished_ = false;
+};
+
+} // namespace eventica::solver

@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/solver/sundials_method.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+#include <nvector/nvector_serial.h>
+
+#include "lib/base/check.h"
+#include "simulate/solver/failure.h"
+
+namespace eventica::solver {
+namespace {
+
+constexpr int MostStepsWithoutProgress = 20;
+
+bool isTiny(double from, double to) {
+    constexpr double Rounding = 64 * std::numeric_limits<double>::epsilon();
+    constexpr double ShortestScale = 1e-20; // far below the seconds of any physics
+    return to - from <= Rounding * std::max({std::abs(from), std::abs(to), ShortestScale});
+}
+
+} // namespace
+
+SundialsContext::SundialsContext() {
+    const int flag = SUNContext_Create(nullptr, &context_);
+    EVENTICA_CHECK(flag == 0, "SUNDIALS gives no context");
+}
+
+SundialsContext::~SundialsContext() {
+    SUNContext_Free(&context_);
+}
+
+SundialsVector::SundialsVector(std::int64_t size, SUNContext context)
+    : vector_(N_VNew_Serial(size, context)) {
+    EVENTICA_CHECK(vector_ != nullptr, "no memory for a vector of states");
+}
+
+SundialsVector::~SundialsVector() {
+    N_VDestroy_Serial(vector_);
+}
+
+double* SundialsVector::data() const {
+    return NV_DATA_S(vector_);
+}
+
+std::span<double> SundialsVector::values() const {
+    return {NV_DATA_S(vector_), static_cast<std::size_t>(NV_LENGTH_S(vector_))};
+}
+
+SundialsMethod::SundialsMethod(run::HybridSystem& system, const IntegratorOptions& options)
+    : system_(system), options_(options), x_(system.stateCount(), context_.get()),
+      absoluteTolerances_(system.stateCount(), context_.get()),
+      scratch_(system.stateCount(), context_.get()) {
+    const std::span<const double> nominals = system.nominals();
+    std::transform(nominals.begin(), nominals.end(), absoluteTolerances_.data(),
+                   [&](double nominal) { return options.tolerances.absolute * nominal; });
+}
+
+std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<const double> x) {
+    std::copy(x.begin(), x.end(), x_.data());
+    previousTime_ = time_ = t;
+    longestStep_ = std::min(options_.maximumStep, system_.longestStep());
+    needsRestart_ = true; // with the first step, which may turn out to be too short for SUNDIALS
+    stepsWithoutProgress_ = 0;
+    ++statistics_.restarts;
+    return std::nullopt;
+}
+
+std::optional<run::SimulationError> SundialsMethod::step(double limit) {
+    EVENTICA_CHECK(limit > time_, "a step of no length");
+    if (needsRestart_) {
+        if (isTiny(time_, limit))
+            return stepTiny(limit);
+        if (auto error = restartHere())
+            return error;
+    }
+    const Stepped stepped = advance(limit);
+    if (stepped.flag < 0)
+        return failed(stepped.flag);
+    previousTime_ = time_;
+    time_ = stepped.time;
+    ++statistics_.steps;
+    stepsWithoutProgress_ = time_ > previousTime_ ? 0 : stepsWithoutProgress_ + 1;
+    if (stepsWithoutProgress_ > MostStepsWithoutProgress)
+        return stuck();
+    return std::nullopt;
+}
+
+// SUNDIALS refuses to start so close to the end of the first step.
+std::optional<run::SimulationError> SundialsMethod::stepTiny(double limit) {
+    if (evaluateDerivatives(time_, x_.data(), scratch_.data()) != 0)
+        return failed(-1);
+    for (std::size_t i = 0; i < x_.values().size(); ++i)
+        x_.data()[i] += (limit - time_) * scratch_.data()[i];
+    previousTime_ = time_;
+    time_ = limit;
+    ++statistics_.steps;
+    return std::nullopt;
+}
+
+std::optional<run::SimulationError> SundialsMethod::restartHere() {
+    if (hasRestarted_)
+        rejectedBefore_ += rejectedSteps();
+    message_.clear();
+    refused_ = false;
+    const int flag = restart(time_);
+    if (flag < 0)
+        return failed(flag);
+    hasRestarted_ = true;
+    needsRestart_ = false;
+    return std::nullopt;
+}
+
+void SundialsMethod::interpolate(double t, std::span<double> x) const {
+    if (t < time_ && !needsRestart_ && denseOutput(t, scratch_.get()) == 0)
+        std::copy(scratch_.values().begin(), scratch_.values().end(), x.begin());
+    else
+        std::copy(x_.values().begin(), x_.values().end(), x.begin());
+}
+
+const run::IntegratorStatistics& SundialsMethod::statistics() const {
+    statistics_.rejectedSteps = rejectedBefore_ + (hasRestarted_ ? rejectedSteps() : 0);
+    return statistics_;
+}
+
+int SundialsMethod::evaluateDerivatives(double t, const double* x, double* dx) {
+    ++statistics_.derivativeEvaluations;
+    run::Evaluated how = system_.derivatives(t, x, dx);
+    if (how == run::Evaluated::Well && !allFinite({dx, x_.values().size()}))
+        how = run::Evaluated::Recoverably;
+    return noteEvaluation(how);
+}
+
+int SundialsMethod::noteEvaluation(run::Evaluated how) {
+    switch (how) {
+    case run::Evaluated::Well:
+        return 0;
+    case run::Evaluated::Recoverably:
+        return 1;
+    case run::Evaluated::Fatally:
+        refused_ = true;
+        return -1;
+    }
+    return -1;
+}
+
+void SundialsMethod::keepMessage(int code, const char* /*module*/, const char* /*function*/,
+                                 char* message, void* self) {
+    if (code < 0) // what is positive is a warning, or an evaluation to be tried again
+        static_cast<SundialsMethod*>(self)->message_ = message;
+}
+
+run::SimulationError SundialsMethod::failed(int flag) {
+    if (refused_)
+        return system_.failure();
+    // The states where it ended may not be those that could not be evaluated: ask once more.
+    const bool isEvaluable = evaluateDerivatives(time_, x_.data(), scratch_.data()) == 0;
+    run::SimulationError error = evaluationFailure(
+        system_, time_,
+        isEvaluable ? "the integration failed: even a very small step does not succeed"
+                    : "the derivatives cannot be evaluated");
+    for (std::string& note : noteNotFinite(system_, scratch_.values()))
+        error.notes.push_back(std::move(note));
+    if (hasRestarted_) {
+        const SundialsVector weights(system_.stateCount(), context_.get());
+        localErrors(scratch_.get(), weights.get());
+        for (std::size_t i = 0; i < weights.values().size(); ++i)
+            scratch_.data()[i] *= weights.data()[i];
+        for (std::string& note : noteLargestErrors(system_, scratch_.values()))
+            error.notes.push_back(std::move(note));
+    }
+    error.notes.push_back(message_.empty() ? flagName(flag)
+                                           : fmt::format("{}: {}", flagName(flag), message_));
+    return error;
+}
+
+run::SimulationError SundialsMethod::stuck() {
+    run::SimulationError error = failed(0);
+    error.notes.pop_back(); // there is no flag
+    return error;
+}
+
+} // namespace eventica::solver

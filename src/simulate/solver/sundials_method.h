@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the integrators built on SUNDIALS share. Includes SUNDIALS: for the sources of this folder
+// only.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <sundials/sundials_context.h>
+#include <sundials/sundials_nvector.h>
+#include <vector>
+
+#include "simulate/run/integrator.h"
+#include "simulate/solver/make_integrator.h"
+
+namespace eventica::solver {
+
+/// A SUNDIALS context: one per integrator, so that integrators on several threads are independent.
+class SundialsContext {
+public:
+    SundialsContext();
+    SundialsContext(const SundialsContext&) = delete;
+    SundialsContext& operator=(const SundialsContext&) = delete;
+    ~SundialsContext();
+
+    SUNContext get() const { return context_; }
+
+private:
+    SUNContext context_ = nullptr;
+};
+
+/// A vector of numbers as SUNDIALS wants it.
+class SundialsVector {
+public:
+    SundialsVector(std::int64_t size, SUNContext context);
+    SundialsVector(const SundialsVector&) = delete;
+    SundialsVector& operator=(const SundialsVector&) = delete;
+    ~SundialsVector();
+
+    N_Vector get() const { return vector_; }
+    double* data() const;
+    std::span<double> values() const;
+
+private:
+    N_Vector vector_ = nullptr;
+};
+
+/// States, times and messages; a derived class makes the steps.
+class SundialsMethod : public run::Integrator {
+public:
+    SundialsMethod(run::HybridSystem& system, const IntegratorOptions& options);
+
+    std::optional<run::SimulationError> start(double t, std::span<const double> x) final;
+    std::optional<run::SimulationError> step(double limit) final;
+    double previousTime() const final { return previousTime_; }
+    double time() const final { return time_; }
+    std::span<const double> states() const final { return x_.values(); }
+    void interpolate(double t, std::span<double> x) const final;
+    const run::IntegratorStatistics& statistics() const final;
+
+protected:
+    struct Stepped {
+        int flag = 0; ///< of SUNDIALS: negative for a failure
+        double time = 0.0;
+    };
+
+    /// Begins anew at `t` with `x()`; a negative flag is a failure.
+    virtual int restart(double t) = 0;
+    /// One step, with the states put into `x()`.
+    virtual Stepped advance(double limit) = 0;
+    /// The interpolant, which `target` gets; not 0 if it is not defined there.
+    virtual int denseOutput(double t, N_Vector target) const = 0;
+    /// Steps rejected since the last restart.
+    virtual std::int64_t rejectedSteps() const = 0;
+    /// The estimated local error and the weights it was judged with.
+    virtual void localErrors(N_Vector errors, N_Vector weights) const = 0;
+    virtual std::string flagName(int flag) const = 0;
+
+    run::HybridSystem& system() const { return system_; }
+    const IntegratorOptions& options() const { return options_; }
+    SUNContext context() const { return context_.get(); }
+    const SundialsVector& x() const { return x_; }
+    const SundialsVector& absoluteTolerances() const { return absoluteTolerances_; }
+    run::IntegratorStatistics& counts() const { return statistics_; }
+    double longestStep() const { return longestStep_; }
+
+    /// For callbacks: the derivatives, and the result as SUNDIALS wants it.
+    int evaluateDerivatives(double t, const double* x, double* dx);
+    int noteEvaluation(run::Evaluated how);
+    /// An error handler for SUNDIALS that keeps the message instead of printing it; `self` is this
+    /// object as a `SundialsMethod`.
+    static void keepMessage(int code, const char* module, const char* function, char* message,
+                            void* self);
+
+private:
+    std::optional<run::SimulationError> stepTiny(double limit);
+    std::optional<run::SimulationError> restartHere();
+    run::SimulationError failed(int flag);
+    run::SimulationError stuck();
+
+    run::HybridSystem& system_;
+    IntegratorOptions options_;
+    SundialsContext context_;
+    SundialsVector x_;
+    SundialsVector absoluteTolerances_;
+    SundialsVector scratch_;
+    mutable run::IntegratorStatistics statistics_;
+    std::int64_t rejectedBefore_ = 0; // before the last restart
+    double previousTime_ = 0.0;
+    double time_ = 0.0;
+    double longestStep_ = run::Never;
+    bool needsRestart_ = true;
+    bool hasRestarted_ = false; // SUNDIALS has been started and can be asked
+    int stepsWithoutProgress_ = 0;
+    bool refused_ = false; // the system failed fatally
+    std::string message_;
+};
+
+} // namespace eventica::solver
