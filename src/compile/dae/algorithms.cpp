@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+// Algorithm sections: run with expressions, so that each variable they assign gets one equation.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "compile/dae/algorithm_function.h"
+#include "compile/dae/diagnostics.h"
+#include "compile/dae/execution.h"
+#include "compile/dae/lowering.h"
+
+namespace eventica::dae {
+
+using expr::Intrinsic;
+using expr::Kind;
+using expr::Node;
+using expr::Statement;
+
+namespace {
+
+constexpr std::size_t MaxNodes = 200'000;
+
+} // namespace
+
+class AlgorithmExecution : public Execution {
+public:
+    AlgorithmExecution(Lowering& lowering, Scalarizer& scalarizer)
+        : Execution(scalarizer), lowering_(lowering) {}
+
+protected:
+    void runCall(const Statement& statement) override {
+        const Origin outer = scalarizer().origin;
+        scalarizer().origin.where = statement.where;
+        lowering_.lowerCall(statement.value);
+        scalarizer().origin = outer;
+    }
+
+    void runWhen(const Statement& statement) override {
+        const State before = state();
+        std::vector<ExprId> activations;
+        for (const expr::StatementBranch& branch : statement.branches) {
+            activations.push_back(lowering_.activationOf(branch.condition));
+            if (scalarizer().failed())
+                return;
+        }
+        std::vector<Branch> branches;
+        ExprId earlier = pool().boolean(false);
+        for (std::size_t i = 0; i < activations.size(); ++i) {
+            restore(before);
+            const Scalarizer::Literal literal(scalarizer());
+            enterBranch(build().conjunction(activations[i], build().negation(earlier)));
+            run(statement.branches[i].body);
+            leaveBranch();
+            branches.emplace_back(activations[i], state());
+            earlier = build().disjunction(earlier, activations[i]);
+        }
+        merge(std::move(branches), before);
+    }
+
+    void enterBranch(ExprId condition) override { lowering_.path_.push_back(condition); }
+    void leaveBranch() override { lowering_.path_.pop_back(); }
+
+private:
+    Lowering& lowering_;
+};
+
+// ---- what is assigned
+
+/// An element with constant subscripts counts alone, any other with all elements of its variable.
+void Lowering::collectTarget(ExprId target, std::vector<VariableId>& targets) {
+    const Node& node = pool_[target];
+    if (node.kind == Kind::Record || node.kind == Kind::Tuple) {
+        for (const ExprId operand : node.operands)
+            if (operand.valid())
+                collectTarget(operand, targets);
+        return;
+    }
+    const bool isElement =
+        node.kind == Kind::Index && std::ranges::all_of(node.operands.subspan(1), [&](ExprId id) {
+            return pool_.isConstant(id) || pool_[id].kind == Kind::Whole;
+        });
+    ExprId meant = target;
+    while (!isElement && (pool_[meant].kind == Kind::Index || pool_[meant].kind == Kind::Field))
+        meant = pool_[meant].operands[0];
+    const Scalarizer::Scope scope(scalarizer_);
+    std::vector<ExprId> scalars;
+    collectScalars(scalarizer_.places(meant), scalars);
+    for (const ExprId scalar : scalars)
+        if (pool_[scalar].kind == Kind::Variable)
+            targets.emplace_back(pool_[scalar].payload);
+}
+
+void Lowering::collectTargets(const std::vector<Statement>& statements,
+                              std::vector<VariableId>& targets) {
+    for (const Statement& statement : statements) {
+        for (const ExprId target : statement.targets)
+            if (target.valid())
+                collectTarget(target, targets);
+        collectTargets(statement.body, targets);
+        for (const expr::StatementBranch& branch : statement.branches)
+            collectTargets(branch.body, targets);
+    }
+}
+
+// ---- algorithms
+
+/// Before anything is assigned (MLS 11.1.2).
+ExprId Lowering::valueBefore(VariableId variable) {
+    const ExprId place = variables_.expressionOf(variable);
+    if (dae_[variable].variability == Variability::Discrete)
+        return scalarizer_.pre(place);
+    return build_.intrinsic(Intrinsic::Start, dae_[variable].type, std::span(&place, 1));
+}
+
+void Lowering::addAssigned(VariableId variable, ExprId value, const Origin& origin) {
+    Equation equation;
+    equation.left = variables_.expressionOf(variable);
+    equation.right = build_.asType(value, dae_[variable].type);
+    equation.assigned = variable;
+    equation.origin = origin;
+    sink_->push_back(equation);
+}
+
+void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
+    const Scalarizer::Scope scope(scalarizer_);
+    scalarizer_.origin = algorithm.origin;
+    Frame frame;
+    std::vector<VariableId> targets;
+    collectTargets(algorithm.statements, targets);
+    std::vector<VariableId> assigned;
+    for (const VariableId target : targets) {
+        if (!frame.places.try_emplace(target.index(), assigned.size()).second)
+            continue;
+        assigned.push_back(target);
+        frame.values.push_back(valueBefore(target));
+    }
+    const std::size_t assertionCount = assertions_->size();
+    const std::size_t actionCount = dae_.actions.size();
+    const std::size_t reinitCount = dae_.reinits.size();
+    Frame* const outer = scalarizer_.exchangeFrame(&frame);
+    scalarizer_.limitNodes(MaxNodes);
+    AlgorithmExecution(*this, scalarizer_).run(algorithm.statements);
+    scalarizer_.limitNodes(0);
+    scalarizer_.exchangeFrame(outer);
+    scalarizer_.origin = algorithm.origin;
+    if (const auto failure = scalarizer_.takeFailure()) {
+        assertions_->resize(assertionCount);
+        dae_.actions.resize(actionCount);
+        dae_.reinits.resize(reinitCount);
+        if (failure->isUnsupported || !lowerAsFunction(algorithm, assigned, failure->reason)) {
+            scalarizer_.takeFailure();
+            scalarizer_.fail(failure->reason, failure->isUnsupported);
+            reportFailure();
+        }
+        return;
+    }
+    for (std::size_t i = 0; i < assigned.size(); ++i)
+        addAssigned(assigned[i], frame.values[i], algorithm.origin);
+    for (Equation& added : scalarizer_.takeAddedEquations())
+        dae_.equations.push_back(added);
+}
+
+bool Lowering::lowerAsFunction(const flat::Algorithm& algorithm,
+                               const std::vector<VariableId>& assigned, const std::string& reason) {
+    AlgorithmFunction section(model_, scalarizer_, known_);
+    section.valueBefore = [&](VariableId flat) {
+        return mapped(variables_.partsOf(flat),
+                      [&](ExprId place) { return valueBefore(VariableId(pool_[place].payload)); });
+    };
+    auto function = section.build(algorithm.statements,
+                                  fmt::format("$algorithm{}", model_.functions.size() + 1));
+    if (!function || scalarizer_.failed())
+        return false;
+    const FunctionId id(static_cast<std::int32_t>(model_.functions.size()));
+    model_.functions.push_back(*std::move(function));
+    const Parts call = scalarizer_.keptCall(id, section.arguments);
+    std::map<VariableId, ExprId> values;
+    for (std::size_t i = 0; i < section.outputs.size(); ++i) {
+        const Parts& output = section.outputs.size() == 1 ? call : call.fields[i];
+        const std::size_t first = variables_.firstOf(section.outputs[i]);
+        for (std::size_t k = 0; k < output.scalars.size(); ++k)
+            values.emplace(VariableId(static_cast<std::int32_t>(first + k)), output.scalars[k]);
+    }
+    if (scalarizer_.failed())
+        return false;
+    for (const VariableId variable : assigned)
+        addAssigned(variable, values.at(variable), algorithm.origin);
+    diagnostics_.report(diag::AlgorithmWithoutEvents, algorithm.origin.where, reason);
+    return true;
+}
+
+} // namespace eventica::dae

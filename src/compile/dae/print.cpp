@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/dae/print.h"
+
+#include <fmt/format.h>
+#include <iterator>
+
+#include "lib/expr/print.h"
+#include "lib/expr/rewrite.h"
+
+namespace eventica::dae {
+
+using expr::Intrinsic;
+using expr::Kind;
+using expr::Node;
+
+namespace {
+
+constexpr std::string_view HeldTexts[] = {"<", "<=", "floor", "ceil", "trunc", "integer"};
+constexpr std::string_view StateSelectTexts[] = {"never", "avoid", "default", "prefer", "always"};
+
+/// Numbered objects are shown as variables behind those of the model.
+class DaeNames : public expr::Names {
+public:
+    explicit DaeNames(const HybridDae& dae) : dae_(dae) {}
+
+    VariableId heldName(std::int32_t number) const { return after(number); }
+    VariableId samplingName(std::int32_t number) const {
+        return after(number + static_cast<std::int32_t>(dae_.helds.size()));
+    }
+
+    std::string variable(VariableId id) const override {
+        auto index = static_cast<std::size_t>(id.index());
+        if (index < dae_.variables.size())
+            return dae_.variables[index].name;
+        index -= dae_.variables.size();
+        if (index < dae_.helds.size())
+            return fmt::format("$held{}", index + 1);
+        return fmt::format("$sampling{}", index - dae_.helds.size() + 1);
+    }
+    std::string local(std::int32_t index) const override { return fmt::format("$local{}", index); }
+    std::string iterator(expr::IteratorId id) const override {
+        return dae_.pool->iteratorInfo(id).name;
+    }
+    std::string function(expr::FunctionId id) const override {
+        const auto index = static_cast<std::size_t>(id.index());
+        return index < dae_.functions.size() ? dae_.functions[index].name : "$function";
+    }
+    std::string input(expr::FunctionId id, std::size_t number) const override {
+        const auto& function = dae_.functions.at(static_cast<std::size_t>(id.index()));
+        const auto inputs = function.indicesOf(expr::LocalRole::Input);
+        return function.locals.at(static_cast<std::size_t>(inputs.at(number))).name;
+    }
+    std::string record(const expr::Type& type) const override {
+        return dae_.pool->types().record(type).name;
+    }
+    std::string enumeration(std::int32_t id) const override {
+        return dae_.pool->types().enumeration(id).name;
+    }
+
+private:
+    VariableId after(std::int32_t number) const {
+        return VariableId(static_cast<std::int32_t>(dae_.variables.size()) + number);
+    }
+
+    const HybridDae& dae_;
+};
+
+class Printer {
+public:
+    explicit Printer(const HybridDae& dae)
+        : dae_(dae), names_(dae), rewriter_(*dae.pool, [this](ExprId id) { return named(id); }) {}
+
+    std::string all() {
+        line("model {} // {} variables, {} equations", dae_.name, dae_.variables.size(),
+             dae_.equations.size());
+        for (const Variable& variable : dae_.variables)
+            add(variable);
+        addHelds();
+        for (std::size_t i = 0; i < dae_.samplings.size(); ++i)
+            line("  $sampling{} = sample({}, {})", i + 1, text(dae_.samplings[i].start),
+                 text(dae_.samplings[i].interval));
+        addEquations("initial equation", dae_.initialEquations);
+        addEquations("equation", dae_.equations);
+        for (const Reinit& reinit : dae_.reinits)
+            line("  when {} reinit {} = {}", text(reinit.condition), dae_[reinit.variable].name,
+                 text(reinit.value));
+        addAssertions("initial assert", dae_.initialAssertions);
+        addAssertions("assert", dae_.assertions);
+        for (const Action& action : dae_.actions)
+            line("  when {} {}", action.condition.valid() ? text(action.condition) : "event",
+                 action.call.valid() ? text(action.call)
+                                     : fmt::format("terminate({})", text(action.message)));
+        line("end");
+        return std::move(text_);
+    }
+
+    std::string text(ExprId id) { return expr::print(*dae_.pool, rewriter_.rewrite(id), names_); }
+
+    std::string text(const Equation& equation) {
+        return fmt::format("{} {} {}", text(equation.left), equation.assigned.valid() ? ":=" : "=",
+                           text(equation.right));
+    }
+
+private:
+    template<typename... Args>
+    void line(fmt::format_string<Args...> format, Args&&... args) {
+        fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
+        text_ += '\n';
+    }
+
+    ExprId named(ExprId id) const {
+        const Node& node = (*dae_.pool)[id];
+        if (node.kind != Kind::Intrinsic)
+            return {};
+        if (node.intrinsic() == Intrinsic::Held)
+            return dae_.pool->variable(names_.heldName(node.payload), node.type);
+        if (node.intrinsic() == Intrinsic::Sampling)
+            return dae_.pool->variable(names_.samplingName(node.payload), node.type);
+        return {};
+    }
+
+    void add(const Variable& variable) {
+        constexpr std::string_view Variabilities[] = {"constant ", "parameter ", "discrete ", ""};
+        constexpr std::string_view Causalities[] = {"", "input ", "output "};
+        std::string attributes;
+        const auto attribute = [&](std::string_view name, ExprId value) {
+            if (value.valid())
+                attributes +=
+                    fmt::format("{}{} = {}", attributes.empty() ? "" : ", ", name, text(value));
+        };
+        attribute("start", variable.start);
+        attribute("nominal", variable.nominal);
+        attribute("min", variable.minimum);
+        attribute("max", variable.maximum);
+        const bool isUsuallyFixed = variable.isKnown();
+        if (variable.isFixed != isUsuallyFixed)
+            attributes +=
+                fmt::format("{}fixed = {}", attributes.empty() ? "" : ", ", variable.isFixed);
+        if (variable.stateSelect != StateSelect::Default)
+            attributes +=
+                fmt::format("{}stateSelect = {}", attributes.empty() ? "" : ", ",
+                            StateSelectTexts[static_cast<std::size_t>(variable.stateSelect)]);
+        line("  {}{}{} {}{}{}", Causalities[static_cast<std::size_t>(variable.causality)],
+             Variabilities[static_cast<std::size_t>(variable.variability)],
+             dae_.pool->types().text(variable.type), variable.name,
+             attributes.empty() ? "" : fmt::format("({})", attributes),
+             variable.binding.valid() ? fmt::format(" = {}", text(variable.binding)) : "");
+    }
+
+    void addHelds() {
+        for (std::size_t i = 0; i < dae_.helds.size(); ++i) {
+            const Held& held = dae_.helds[i];
+            const std::string_view kind = HeldTexts[static_cast<std::size_t>(held.kind)];
+            std::string text =
+                held.right.valid()
+                    ? fmt::format("{} {} {}", this->text(held.left), kind, this->text(held.right))
+                    : fmt::format("{}({})", kind, this->text(held.left));
+            if (held.switchTime.valid())
+                text += fmt::format(" // {} at {}", held.risesWithTime ? "rises" : "falls",
+                                    this->text(held.switchTime));
+            line("  $held{} = {}", i + 1, text);
+        }
+    }
+
+    void addEquations(std::string_view title, const std::vector<Equation>& equations) {
+        if (equations.empty())
+            return;
+        line("{}", title);
+        for (const Equation& equation : equations)
+            line("  {}", text(equation));
+    }
+
+    void addAssertions(std::string_view title, const std::vector<Assertion>& assertions) {
+        for (const Assertion& assertion : assertions)
+            line("  {} {}, {}", title, text(assertion.condition), text(assertion.message));
+    }
+
+    const HybridDae& dae_;
+    DaeNames names_;
+    expr::Rewriter rewriter_;
+    std::string text_;
+};
+
+} // namespace
+
+std::string print(const HybridDae& dae) {
+    return Printer(dae).all();
+}
+
+std::string print(const HybridDae& dae, ExprId id) {
+    return Printer(dae).text(id);
+}
+
+std::string print(const HybridDae& dae, const Equation& equation) {
+    return Printer(dae).text(equation);
+}
+
+} // namespace eventica::dae

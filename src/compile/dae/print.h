@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// A hybrid DAE as text for people: `--dump=dae`.
+#pragma once
+
+#include <string>
+
+#include "compile/dae/hybrid_dae.h"
+
+namespace eventica::dae {
+
+std::string print(const HybridDae& dae);
+
+/// One expression, with the names of variables as they are.
+std::string print(const HybridDae& dae, ExprId id);
+std::string print(const HybridDae& dae, const Equation& equation);
+
+} // namespace eventica::dae

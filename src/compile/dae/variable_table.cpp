@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/dae/variable_table.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+
+namespace eventica::dae {
+
+using expr::Base;
+
+namespace {
+
+std::string subscriptText(std::span<const std::int64_t> subscripts) {
+    std::string text;
+    for (const std::int64_t subscript : subscripts)
+        text += fmt::format("{}{}", text.empty() ? "[" : ",", subscript);
+    return text.empty() ? text : text + "]";
+}
+
+/// What is not Real changes at events only.
+Variability variabilityOf(const flat::Variable& variable, Base base) {
+    return base == Base::Real ? variable.variability
+                              : std::min(variable.variability, Variability::Discrete);
+}
+
+} // namespace
+
+std::string elementName(const flat::Variable& variable, const Dimensions& dimensions,
+                        std::size_t number) {
+    Dimensions subscripts(dimensions.size());
+    for (std::size_t d = dimensions.size(); d-- > 0;) {
+        const auto size = static_cast<std::size_t>(dimensions[d]);
+        subscripts[d] = static_cast<std::int64_t>(number % size) + 1;
+        number /= size;
+    }
+    std::string name;
+    std::size_t written = 0;
+    std::size_t used = 0;
+    for (const flat::NameSubscripts& place : variable.nameSubscripts) {
+        name.append(variable.name, written, place.offset - written);
+        written = place.offset;
+        name += subscriptText(std::span(subscripts).subspan(used, place.count));
+        used += place.count;
+    }
+    name.append(variable.name, written);
+    return name + subscriptText(std::span(subscripts).subspan(used));
+}
+
+VariableTable::VariableTable(const flat::FlatModel& model, HybridDae& dae)
+    : model_(model), dae_(dae), first_(model.variableById.size(), -1) {
+}
+
+void VariableTable::addAll() {
+    for (const flat::Variable& variable : model_.variables)
+        add(variable);
+}
+
+void VariableTable::add(const flat::Variable& variable) {
+    auto& types = dae_.pool->types();
+    const expr::Type& type = types[variable.type];
+    first_[static_cast<std::size_t>(variable.id.index())] =
+        static_cast<std::int32_t>(dae_.variables.size());
+    const std::size_t count = countOf(variable.id);
+    const TypeId element = types.elementOf(variable.type);
+    for (std::size_t i = 0; i < count; ++i) {
+        Variable scalar;
+        scalar.name = elementName(variable, type.dimensions, i);
+        scalar.type = element;
+        scalar.variability = variabilityOf(variable, type.base);
+        scalar.causality = variable.causality;
+        scalar.isProtected = variable.isProtected;
+        scalar.isFixed = scalar.isKnown();
+        scalar.description = variable.description;
+        scalar.where = variable.where;
+        dae_.variables.push_back(std::move(scalar));
+    }
+}
+
+std::size_t VariableTable::countOf(VariableId flat) const {
+    return static_cast<std::size_t>(
+        std::max<std::int64_t>(dae_.pool->types().scalarCount(model_[flat].type), 0));
+}
+
+ExprId VariableTable::expressionOf(VariableId scalar) {
+    return dae_.pool->variable(scalar, dae_[scalar].type);
+}
+
+Parts VariableTable::partsOf(VariableId flat) {
+    auto& types = dae_.pool->types();
+    const TypeId type = model_[flat].type;
+    Parts parts{types.elementOf(type), types[type].dimensions, {}, {}};
+    const std::size_t count = countOf(flat);
+    parts.scalars.reserve(count);
+    for (std::size_t i = 0; i < count; ++i)
+        parts.scalars.push_back(
+            expressionOf(VariableId(static_cast<std::int32_t>(firstOf(flat) + i))));
+    return parts;
+}
+
+VariableId VariableTable::derivativeOf(VariableId scalar) {
+    if (dae_[scalar].derivative.valid())
+        return dae_[scalar].derivative;
+    const VariableId id(static_cast<std::int32_t>(dae_.variables.size()));
+    Variable derivative;
+    derivative.name = fmt::format("der({})", dae_[scalar].name);
+    derivative.type = dae_.pool->types().real();
+    derivative.isProtected = dae_[scalar].isProtected;
+    derivative.isHidden = dae_[scalar].isHidden;
+    derivative.derivativeOf = scalar;
+    derivative.where = dae_[scalar].where;
+    dae_[scalar].derivative = id;
+    dae_.variables.push_back(std::move(derivative));
+    return id;
+}
+
+VariableId VariableTable::addHidden(const std::string& prefix, TypeId type, Variability variability,
+                                    const Origin& origin) {
+    const VariableId id(static_cast<std::int32_t>(dae_.variables.size()));
+    Variable variable;
+    variable.name = fmt::format("{}{}", prefix, ++hidden_[prefix]);
+    variable.type = type;
+    variable.variability = variability;
+    variable.isProtected = true;
+    variable.isHidden = true;
+    variable.where = origin.where;
+    dae_.variables.push_back(std::move(variable));
+    return id;
+}
+
+} // namespace eventica::dae
