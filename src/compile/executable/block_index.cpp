@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/executable/block_index.h"
+
+#include <algorithm>
+
+#include "compile/system/incidence.h"
+
+namespace eventica::executable {
+
+using expr::ExprId;
+using expr::VariableId;
+using system::Block;
+using system::Variability;
+
+BlockIndex::BlockIndex(const system::SortedSystem& system, const std::vector<Block>& blocks)
+    : system_(system), blocks_(blocks), blockOf_(system.dae.variables.size(), -1),
+      inputs_(blocks.size()) {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const auto number = static_cast<std::int32_t>(i);
+        for (const VariableId id : blocks[i].iterationVariables)
+            blockOf_[static_cast<std::size_t>(id.index())] = number;
+        for (const auto* const list : {&blocks[i].assignments, &blocks[i].discretes})
+            for (const system::Assignment& assignment : *list)
+                blockOf_[static_cast<std::size_t>(assignment.variable.index())] = number;
+    }
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        std::vector<std::int32_t>& inputs = inputs_[i];
+        for (const ExprId id : expressionsOf(blocks[i]))
+            for (const VariableId variable : variablesOf(id))
+                if (blockOf(variable) != static_cast<std::int32_t>(i))
+                    inputs.push_back(variable.index());
+        std::ranges::sort(inputs);
+        const auto rest = std::ranges::unique(inputs);
+        inputs.erase(rest.begin(), rest.end());
+    }
+}
+
+std::vector<ExprId> BlockIndex::expressionsOf(const Block& block) const {
+    std::vector<ExprId> expressions = block.residuals;
+    for (const auto* const list : {&block.assignments, &block.discretes})
+        for (const system::Assignment& assignment : *list)
+            expressions.push_back(assignment.value);
+    return expressions;
+}
+
+std::vector<VariableId> BlockIndex::variablesOf(ExprId id) const {
+    return system::instantVariables(*system_.dae.pool, id);
+}
+
+std::vector<bool> BlockIndex::needed(std::span<const ExprId> expressions,
+                                     Variability atLeast) const {
+    std::vector<bool> isNeeded(blocks_.size(), false);
+    std::vector<std::int32_t> open;
+    const auto need = [&](VariableId id) {
+        const std::int32_t block = blockOf(id);
+        if (block < 0 || isNeeded[static_cast<std::size_t>(block)] ||
+            blocks_[static_cast<std::size_t>(block)].variability < atLeast)
+            return;
+        isNeeded[static_cast<std::size_t>(block)] = true;
+        open.push_back(block);
+    };
+    for (const ExprId id : expressions)
+        for (const VariableId variable : variablesOf(id))
+            need(variable);
+    while (!open.empty()) {
+        const std::int32_t block = open.back();
+        open.pop_back();
+        for (const std::int32_t input : inputs_[static_cast<std::size_t>(block)])
+            need(VariableId(input));
+    }
+    return isNeeded;
+}
+
+std::vector<std::vector<std::int32_t>>
+BlockIndex::statesOf(std::span<const ExprId> expressions) const {
+    std::vector<std::int32_t> stateNumber(system_.dae.variables.size(), -1);
+    for (std::size_t i = 0; i < system_.states.size(); ++i)
+        stateNumber[static_cast<std::size_t>(system_.states[i].index())] =
+            static_cast<std::int32_t>(i);
+    std::vector<std::vector<std::int32_t>> ofBlock(blocks_.size());
+    const auto unite = [&](std::vector<std::int32_t>& all, std::int32_t variable) {
+        const auto at = static_cast<std::size_t>(variable);
+        if (stateNumber[at] >= 0)
+            all.push_back(stateNumber[at]);
+        else if (blockOf_[at] >= 0 && blocks_[static_cast<std::size_t>(blockOf_[at])].variability ==
+                                          Variability::Continuous) {
+            const auto& others = ofBlock[static_cast<std::size_t>(blockOf_[at])];
+            all.insert(all.end(), others.begin(), others.end());
+        }
+    };
+    const auto tidy = [](std::vector<std::int32_t>& all) {
+        std::ranges::sort(all);
+        const auto rest = std::ranges::unique(all);
+        all.erase(rest.begin(), rest.end());
+    };
+    for (std::size_t i = 0; i < blocks_.size(); ++i) {
+        if (blocks_[i].variability != Variability::Continuous)
+            continue;
+        for (const std::int32_t input : inputs_[i])
+            unite(ofBlock[i], input);
+        tidy(ofBlock[i]);
+    }
+    std::vector<std::vector<std::int32_t>> result;
+    for (const ExprId id : expressions) {
+        auto& states = result.emplace_back();
+        for (const VariableId variable : variablesOf(id))
+            unite(states, variable.index());
+        tidy(states);
+    }
+    return result;
+}
+
+} // namespace eventica::executable

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/executable only: which block computes which variable, and what depends on what.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include "compile/system/sorted_system.h"
+
+namespace eventica::executable {
+
+class BlockIndex {
+public:
+    BlockIndex(const system::SortedSystem& system, const std::vector<system::Block>& blocks);
+
+    /// Flags for the blocks that must be computed to know these expressions, directly or not, among
+    /// those of at least the given variability.
+    std::vector<bool> needed(std::span<const expr::ExprId> expressions,
+                             system::Variability atLeast) const;
+
+    /// For each of the expressions the states on which it depends through continuous variables, as
+    /// numbers in ascending order.
+    std::vector<std::vector<std::int32_t>>
+    statesOf(std::span<const expr::ExprId> expressions) const;
+
+    /// The variables of an expression on which it depends at the same instant.
+    std::vector<expr::VariableId> variablesOf(expr::ExprId id) const;
+    std::int32_t blockOf(expr::VariableId id) const {
+        return blockOf_[static_cast<std::size_t>(id.index())];
+    }
+
+private:
+    std::vector<expr::ExprId> expressionsOf(const system::Block& block) const;
+
+    const system::SortedSystem& system_;
+    const std::vector<system::Block>& blocks_;
+    std::vector<std::int32_t> blockOf_;             ///< of each variable, -1 if none computes it
+    std::vector<std::vector<std::int32_t>> inputs_; ///< variables of each block that others compute
+};
+
+} // namespace eventica::executable

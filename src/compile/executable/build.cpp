@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/executable/build.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "compile/executable/block_index.h"
+#include "compile/executable/crossings.h"
+#include "compile/executable/layout.h"
+#include "compile/executable/program_writer.h"
+#include "compile/system/incidence.h"
+#include "compile/system/sort_parameters.h"
+#include "lib/base/check.h"
+#include "lib/graph/colouring.h"
+#include "lib/program/eliminate.h"
+#include "lib/program/tangent.h"
+
+namespace eventica::executable {
+
+namespace {
+
+using expr::Kind;
+using system::Assignment;
+using system::Block;
+using system::BlockKind;
+using system::Variability;
+using value::Operation;
+
+class ExecutableBuilder {
+public:
+    explicit ExecutableBuilder(system::SortedSystem system) {
+        model_.system = std::move(system);
+        layOut(model_);
+    }
+
+    ExecutableModel build() {
+        resolveAliases();
+        SharedCode shared(model_);
+        shared_ = &shared;
+        addLoops(model_.system.initialBlocks, true, initialLoops_);
+        writeParameters();
+        writeStartValues();
+        writeInitial();
+        shared.setUnchanging(model_.system.blocks);
+        shared.usePrecomputed(true);
+        const BlockIndex index(model_.system, model_.system.blocks);
+        index_ = &index;
+        addLoops(model_.system.blocks, false, loops_);
+        writeDerivatives();
+        writeOutputs();
+        writeCrossings();
+        writeEvent();
+        writeTimeEvents();
+        writeEventActions();
+        writeDelays();
+        addPrevious();
+        shared.usePrecomputed(false);
+        writePrecomputed();
+        finishTangents();
+        return std::move(model_);
+    }
+
+private:
+    expr::ExprPool& pool() { return *model_.system.dae.pool; }
+    const dae::HybridDae& dae() const { return model_.system.dae; }
+
+    // ------------------------------------------------------------ aliases
+
+    void resolveAliases() {
+        aliasOf_.assign(dae().variables.size(), nullptr);
+        for (const system::Alias& alias : model_.system.aliases)
+            aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
+    }
+
+    /// The variable, or what it is an alias of.
+    ExprId valueOf(VariableId id) {
+        const system::Alias* const alias = aliasOf_[static_cast<std::size_t>(id.index())];
+        if (alias == nullptr)
+            return pool().variable(id, dae()[id].type);
+        const ExprId target = pool().variable(alias->target, dae()[alias->target].type);
+        if (!alias->isNegated)
+            return target;
+        const std::array operands{target};
+        return pool().make(Kind::Unary, static_cast<std::uint8_t>(Operation::Negate), -1,
+                           dae()[id].type, operands);
+    }
+
+    // ------------------------------------------------------------ loops
+
+    void addLoops(const std::vector<Block>& blocks, bool isInitial,
+                  std::vector<std::int32_t>& numbers) {
+        numbers.assign(blocks.size(), -1);
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            if (blocks[i].kind == BlockKind::Explicit)
+                continue;
+            if (!isInitial && blocks[i].variability <= Variability::Parameter)
+                continue; // solved at the start, and never again
+            numbers[i] = static_cast<std::int32_t>(model_.loops.size());
+            model_.loops.push_back(loopOf(blocks[i], isInitial));
+        }
+    }
+
+    LoopCode loopOf(const Block& block, bool isInitial) {
+        LoopCode loop;
+        loop.kind = block.kind;
+        loop.hasConstantMatrix = block.hasConstantMatrix && !isInitial;
+        loop.isInitial = isInitial;
+        loop.unknowns = block.iterationVariables;
+        loop.equations = block.residualEquations;
+        for (const VariableId id : block.iterationVariables)
+            loop.unknownSlots.push_back(shared_->placeOf(id).slot);
+        loop.firstResidual = model_.realCount;
+        model_.realCount += static_cast<std::int32_t>(block.residuals.size());
+        ProgramWriter writer(model_, *shared_, "loop");
+        for (const Assignment& assignment : block.assignments)
+            writer.assign(assignment);
+        for (std::size_t i = 0; i < block.residuals.size(); ++i)
+            writer.storeReal(loop.firstResidual + static_cast<std::int32_t>(i), block.residuals[i]);
+        loop.program = writer.finish();
+        addDiscretes(block, loop);
+        addMatrix(block, loop);
+        return loop;
+    }
+
+    void addDiscretes(const Block& block, LoopCode& loop) {
+        const bool isDiscrete = block.kind == BlockKind::Discrete;
+        const std::vector<Assignment>& list = isDiscrete ? block.assignments : block.discretes;
+        if (list.empty())
+            return;
+        for (const Assignment& assignment : list)
+            loop.discretePlaces.push_back(shared_->placeOf(assignment.variable));
+        if (isDiscrete) {
+            loop.discretes = loop.program;
+            return;
+        }
+        ProgramWriter writer(model_, *shared_, "loop discretes");
+        for (const Assignment& assignment : list)
+            writer.assign(assignment);
+        loop.discretes = writer.finish();
+    }
+
+    /// Which residual depends on which iteration variable, through the inner variables.
+    void addMatrix(const Block& block, LoopCode& loop) {
+        std::vector<std::vector<std::int32_t>> ofVariable(dae().variables.size());
+        for (std::size_t i = 0; i < block.iterationVariables.size(); ++i)
+            ofVariable[static_cast<std::size_t>(block.iterationVariables[i].index())] = {
+                static_cast<std::int32_t>(i)};
+        const auto columnsOf = [&](ExprId id) {
+            std::vector<std::int32_t> columns;
+            for (const VariableId variable : system::instantVariables(pool(), id)) {
+                const auto& more = ofVariable[static_cast<std::size_t>(variable.index())];
+                columns.insert(columns.end(), more.begin(), more.end());
+            }
+            std::ranges::sort(columns);
+            const auto rest = std::ranges::unique(columns);
+            columns.erase(rest.begin(), rest.end());
+            return columns;
+        };
+        for (const Assignment& assignment : block.assignments)
+            ofVariable[static_cast<std::size_t>(assignment.variable.index())] =
+                columnsOf(assignment.value);
+        std::vector<std::vector<std::int32_t>> rows;
+        for (const ExprId residual : block.residuals)
+            rows.push_back(columnsOf(residual));
+        loop.matrix = columnsFrom(rows, block.iterationVariables.size());
+    }
+
+    static SparseColumns columnsFrom(const std::vector<std::vector<std::int32_t>>& rows,
+                                     std::size_t columnCount) {
+        std::vector<std::vector<std::int64_t>> columns(columnCount);
+        for (std::size_t row = 0; row < rows.size(); ++row)
+            for (const std::int32_t column : rows[row])
+                columns[static_cast<std::size_t>(column)].push_back(static_cast<std::int64_t>(row));
+        SparseColumns result;
+        result.rows = static_cast<std::int64_t>(rows.size());
+        std::vector<graph::Index> starts{0};
+        std::vector<graph::Index> indices;
+        for (const auto& column : columns) {
+            result.rowIndices.insert(result.rowIndices.end(), column.begin(), column.end());
+            result.starts.push_back(static_cast<std::int64_t>(result.rowIndices.size()));
+            for (const std::int64_t row : column)
+                indices.push_back(static_cast<graph::Index>(row));
+            starts.push_back(static_cast<graph::Index>(indices.size()));
+        }
+        const graph::ColumnPattern pattern{static_cast<graph::Index>(rows.size()), starts, indices};
+        result.groups = graph::colourColumns(pattern).groups();
+        return result;
+    }
+
+    // ------------------------------------------------------------ programs of the start
+
+    void writeParameters() {
+        ProgramWriter writer(model_, *shared_, "parameters");
+        for (const Assignment& assignment : model_.system.parameters)
+            writer.assign(assignment);
+        for (std::size_t i = 0; i < model_.system.states.size(); ++i) {
+            const dae::Variable& state = dae()[model_.system.states[i]];
+            writer.storeReal(model_.firstNominal + static_cast<std::int32_t>(i),
+                             state.nominal.valid() ? state.nominal : pool().real(1.0));
+        }
+        model_.parameters = writer.finish();
+    }
+
+    void writeStartValues() {
+        ProgramWriter writer(model_, *shared_, "start values");
+        std::vector<bool> isSet(dae().variables.size(), false);
+        for (const Assignment& assignment : model_.system.parameters)
+            isSet[static_cast<std::size_t>(assignment.variable.index())] = true;
+        std::vector<VariableId> sourceOf(dae().variables.size());
+        for (const system::Previous& pair : model_.system.previous)
+            sourceOf[static_cast<std::size_t>(pair.previous.index())] = pair.variable;
+        for (std::size_t i = 0; i < dae().variables.size(); ++i) {
+            const VariableId id(static_cast<std::int32_t>(i));
+            if (isSet[i] || model_.places[i].slot < 0)
+                continue;
+            const dae::Variable& from = dae()[sourceOf[i].valid() ? sourceOf[i] : id];
+            const ExprId value =
+                from.start.valid() ? from.start : system::defaultValue(pool(), from.type);
+            writer.assign({id, value, -1});
+        }
+        model_.startValues = writer.finish();
+    }
+
+    void writeInitial() {
+        ProgramWriter writer(model_, *shared_, "initial");
+        writeBlocks(writer, model_.system.initialBlocks, initialLoops_, {});
+        model_.initial = writer.finish();
+        ProgramWriter checks(model_, *shared_, "checks");
+        for (const system::Check& check : model_.system.checks) {
+            model_.checkSlots.push_back(newReal(model_));
+            checks.storeReal(model_.checkSlots.back(), difference(check));
+        }
+        model_.checks = checks.finish();
+        ProgramWriter assertions(model_, *shared_, "initial assertions");
+        for (const dae::Assertion& assertion : dae().initialAssertions) {
+            model_.initialAssertionSlots.push_back(newInteger(model_));
+            assertions.storeInteger(model_.initialAssertionSlots.back(), assertion.condition);
+        }
+        model_.initialAssertions = assertions.finish();
+    }
+
+    ExprId difference(const system::Check& check) {
+        const expr::Type& type = pool().typeOf(check.left);
+        if (type.base == expr::Base::Real) {
+            const std::array operands{check.left, check.right};
+            return pool().make(Kind::Binary, static_cast<std::uint8_t>(Operation::Subtract), -1,
+                               pool().types().real(), operands);
+        }
+        const std::array operands{check.left, check.right};
+        const ExprId differs =
+            pool().make(Kind::Binary, static_cast<std::uint8_t>(Operation::NotEqual), -1,
+                        pool().types().boolean(), operands);
+        const std::array choice{differs, pool().real(1.0), pool().real(0.0)};
+        return pool().make(Kind::If, 0, -1, pool().types().real(), choice);
+    }
+
+    /// `chosen` flags the blocks to be computed; empty for all.
+    static void writeBlocks(ProgramWriter& writer, const std::vector<Block>& blocks,
+                            const std::vector<std::int32_t>& loops, const std::vector<bool>& chosen,
+                            const std::vector<bool>& isStored = {}) {
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            if (!chosen.empty() && !chosen[i])
+                continue;
+            if (blocks[i].kind == BlockKind::Explicit) {
+                const Assignment& assignment = blocks[i].assignments.front();
+                writer.assign(assignment,
+                              isStored.empty() ||
+                                  isStored[static_cast<std::size_t>(assignment.variable.index())]);
+            } else {
+                writer.solve(loops[i], blocks[i]);
+            }
+        }
+    }
+
+    // ------------------------------------------------------------ programs of the run
+
+    std::vector<ExprId> derivativeExpressions() {
+        std::vector<ExprId> derivatives;
+        for (const VariableId state : model_.system.states)
+            derivatives.push_back(valueOf(dae()[state].derivative));
+        return derivatives;
+    }
+
+    void writeDerivatives() {
+        const std::vector<ExprId> derivatives = derivativeExpressions();
+        const std::vector<bool> needed = index_->needed(derivatives, Variability::Continuous);
+        ProgramWriter writer(model_, *shared_, "derivatives");
+        writeBlocks(writer, model_.system.blocks, loops_, needed, usedByLoops(needed));
+        for (std::size_t i = 0; i < derivatives.size(); ++i)
+            writer.storeReal(model_.firstDerivative + static_cast<std::int32_t>(i), derivatives[i]);
+        model_.derivatives = writer.finish();
+        model_.jacobian = columnsFrom(index_->statesOf(derivatives), model_.system.states.size());
+    }
+
+    /// Variables that loops among these blocks read from memory.
+    std::vector<bool> usedByLoops(const std::vector<bool>& blocks) {
+        std::vector<bool> isUsed(dae().variables.size(), false);
+        const auto use = [&](ExprId id) {
+            for (const VariableId variable : index_->variablesOf(id))
+                isUsed[static_cast<std::size_t>(variable.index())] = true;
+        };
+        for (std::size_t i = 0; i < blocks.size(); ++i) {
+            const Block& block = model_.system.blocks[i];
+            if (!blocks[i] || block.kind == BlockKind::Explicit)
+                continue;
+            for (const ExprId id : block.residuals)
+                use(id);
+            for (const auto* const list : {&block.assignments, &block.discretes})
+                for (const Assignment& assignment : *list)
+                    use(assignment.value);
+        }
+        return isUsed;
+    }
+
+    void writeOutputs() {
+        ProgramWriter writer(model_, *shared_, "outputs");
+        std::vector<bool> chosen;
+        for (const Block& block : model_.system.blocks)
+            chosen.push_back(block.variability == Variability::Continuous);
+        writeBlocks(writer, model_.system.blocks, loops_, chosen);
+        model_.outputs = writer.finish();
+    }
+
+    void writeCrossings() {
+        std::vector<ExprId> functions;
+        for (std::size_t i = 0; i < dae().helds.size(); ++i) {
+            const dae::Held& held = dae().helds[i];
+            const VariableId variable = model_.system.heldVariables[i];
+            const ExprId value = valueOf(variable);
+            if (dae()[resolved(variable)].isKnown())
+                continue;
+            if (held.switchTime.valid()) {
+                model_.timeSwitches.push_back({static_cast<std::int32_t>(i),
+                                               shared_->placeOf(resolved(variable)),
+                                               held.risesWithTime, newReal(model_)});
+                continue;
+            }
+            for (const ExprId function : crossingFunctions(pool(), held, value)) {
+                functions.push_back(function);
+                model_.crossingFunctions.push_back({static_cast<std::int32_t>(i), newReal(model_)});
+            }
+        }
+        const std::vector<bool> needed = index_->needed(functions, Variability::Continuous);
+        ProgramWriter writer(model_, *shared_, "crossings");
+        writeBlocks(writer, model_.system.blocks, loops_, needed, usedByLoops(needed));
+        for (std::size_t i = 0; i < functions.size(); ++i)
+            writer.storeReal(model_.crossingFunctions[i].slot, functions[i]);
+        model_.crossings = writer.finish();
+    }
+
+    VariableId resolved(VariableId id) const {
+        const system::Alias* const alias = aliasOf_[static_cast<std::size_t>(id.index())];
+        return alias == nullptr ? id : alias->target;
+    }
+
+    void writeEvent() {
+        ProgramWriter writer(model_, *shared_, "event");
+        std::vector<bool> chosen;
+        for (const Block& block : model_.system.blocks)
+            chosen.push_back(block.variability > Variability::Parameter);
+        writeBlocks(writer, model_.system.blocks, loops_, chosen);
+        model_.event = writer.finish();
+    }
+
+    void writeTimeEvents() {
+        ProgramWriter writer(model_, *shared_, "time events");
+        for (const TimeSwitch& timeSwitch : model_.timeSwitches)
+            writer.storeReal(timeSwitch.slot,
+                             dae().helds[static_cast<std::size_t>(timeSwitch.held)].switchTime);
+        for (std::size_t i = 0; i < dae().samplings.size(); ++i) {
+            const SamplingCode code{shared_->placeOf(model_.system.samplingVariables[i]),
+                                    newReal(model_), newReal(model_)};
+            writer.storeReal(code.startSlot, dae().samplings[i].start);
+            writer.storeReal(code.intervalSlot, dae().samplings[i].interval);
+            model_.samplings.push_back(code);
+        }
+        model_.timeEvents = writer.finish();
+    }
+
+    void writeEventActions() {
+        ProgramWriter writer(model_, *shared_, "event actions");
+        for (const dae::Reinit& reinit : dae().reinits) {
+            const ReinitCode code{shared_->placeOf(reinit.variable).slot, newInteger(model_),
+                                  newReal(model_)};
+            writer.storeInteger(code.conditionSlot, reinit.condition);
+            writer.storeReal(code.valueSlot, reinit.value);
+            model_.reinits.push_back(code);
+        }
+        for (const dae::Assertion& assertion : dae().assertions) {
+            model_.assertionSlots.push_back(newInteger(model_));
+            writer.storeInteger(model_.assertionSlots.back(), assertion.condition);
+        }
+        for (const dae::Action& action : dae().actions) {
+            model_.actionSlots.push_back(newInteger(model_));
+            writer.storeInteger(model_.actionSlots.back(),
+                                action.condition.valid() ? action.condition : pool().boolean(true));
+        }
+        model_.eventActions = writer.finish();
+    }
+
+    void writeDelays() {
+        ProgramWriter writer(model_, *shared_, "delayed");
+        for (const dae::Delay& delay : dae().delays) {
+            const DelayCode code{newReal(model_), newReal(model_), newReal(model_)};
+            writer.storeReal(code.slot, delay.expression);
+            writer.storeReal(code.timeSlot, delay.delayTime);
+            writer.storeReal(code.longestSlot,
+                             delay.longest.valid() ? delay.longest : delay.delayTime);
+            model_.delays.push_back(code);
+        }
+        model_.delayed = writer.finish();
+    }
+
+    void addPrevious() {
+        for (const system::Previous& pair : model_.system.previous) {
+            if (model_.places[static_cast<std::size_t>(pair.variable.index())].slot < 0)
+                continue;
+            model_.previous.push_back({shared_->placeOf(pair.variable),
+                                       shared_->placeOf(pair.previous),
+                                       dae()[pair.variable].isHidden});
+        }
+    }
+
+    void writePrecomputed() {
+        ProgramWriter writer(model_, *shared_, "precomputed");
+        for (const SharedCode::Precomputed& item : shared_->precomputed()) {
+            const Place place = shared_->placeOf(item.variable);
+            if (place.isInteger)
+                writer.storeInteger(place.slot, item.expression);
+            else
+                writer.storeReal(place.slot, item.expression);
+        }
+        model_.precomputed = writer.finish();
+    }
+
+    // ------------------------------------------------------------ tangents
+
+    /// After all slots are given: tangents lie behind them.
+    void finishTangents() {
+        model_.tangentOffset = model_.realCount;
+        std::vector<bool> isActive(static_cast<std::size_t>(model_.realCount), false);
+        for (std::int32_t i = 0; i < model_.stateCount; ++i)
+            isActive[static_cast<std::size_t>(model_.firstState + i)] = true;
+        for (const auto* const blocks : {&model_.system.blocks, &model_.system.initialBlocks})
+            for (const Block& block : *blocks)
+                activate(block, isActive);
+        const auto active = [&](std::int32_t slot) {
+            return isActive[static_cast<std::size_t>(slot)];
+        };
+        for (LoopCode& loop : model_.loops)
+            if (loop.kind != BlockKind::Discrete)
+                loop.tangent = addTangent(loop.program, active);
+        model_.derivativesTangent = addTangent(model_.derivatives, active);
+    }
+
+    void activate(const Block& block, std::vector<bool>& isActive) const {
+        const auto mark = [&](VariableId id) {
+            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
+            if (!place.isInteger && place.slot >= 0)
+                isActive[static_cast<std::size_t>(place.slot)] = true;
+        };
+        for (const VariableId id : block.iterationVariables)
+            mark(id);
+        for (const Assignment& assignment : block.assignments)
+            mark(assignment.variable);
+    }
+
+    ProgramId addTangent(ProgramId of, const std::function<bool(std::int32_t)>& isActive) {
+        program::Program tangent = program::tangentOf(model_.programs[static_cast<std::size_t>(of)],
+                                                      model_.tangentOffset, isActive);
+        tangent.name += " tangent";
+        model_.programs.push_back(program::eliminate(tangent));
+        return static_cast<ProgramId>(model_.programs.size()) - 1;
+    }
+
+    ExecutableModel model_;
+    SharedCode* shared_ = nullptr;
+    const BlockIndex* index_ = nullptr;
+    std::vector<const system::Alias*> aliasOf_;
+    std::vector<std::int32_t> loops_; ///< of each block, -1 if it is explicit
+    std::vector<std::int32_t> initialLoops_;
+};
+
+} // namespace
+
+ExecutableModel buildExecutable(system::SortedSystem system) {
+    return ExecutableBuilder(std::move(system)).build();
+}
+
+} // namespace eventica::executable

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+// A model as programs on two memories, one of Real and one of Integer slots: what any numerical
+// method or target needs to run it.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compile/system/sorted_system.h"
+#include "lib/program/lower.h"
+#include "lib/program/program.h"
+
+namespace eventica::executable {
+
+using expr::ExprId;
+using expr::VariableId;
+using program::Place;
+
+/// A program's number in `ExecutableModel::programs`.
+using ProgramId = std::int32_t;
+inline constexpr ProgramId NoProgram = -1;
+
+/// The places of a sparse matrix that may differ from zero, column by column, and groups of columns
+/// that can be found by one directional derivative.
+struct SparseColumns {
+    std::int64_t rows = 0;
+    std::vector<std::int64_t> starts{0};
+    std::vector<std::int64_t> rowIndices;
+    std::vector<std::vector<std::int32_t>> groups;
+
+    std::int64_t columns() const { return static_cast<std::int64_t>(starts.size()) - 1; }
+};
+
+/// Equations solved together. `program` computes inner variables and residuals from the iteration
+/// variables, all in memory.
+struct LoopCode {
+    system::BlockKind kind = system::BlockKind::Nonlinear;
+    bool hasConstantMatrix = false;
+    bool isInitial = false;
+    std::vector<VariableId> unknowns;
+    std::vector<std::int32_t> unknownSlots;
+    std::int32_t firstResidual = -1;
+    ProgramId program = NoProgram;
+    ProgramId tangent = NoProgram;
+    ProgramId discretes = NoProgram; ///< discrete variables of the loop, after a solution
+    std::vector<Place> discretePlaces;
+    SparseColumns matrix;
+    std::vector<std::int32_t> equations; ///< of each residual, in the list of its system
+};
+
+/// A function of the continuous variables that becomes negative at an event.
+struct Crossing {
+    std::int32_t held = -1; ///< in `HybridDae::helds`
+    std::int32_t slot = -1;
+};
+
+/// A relation whose event time is known.
+struct TimeSwitch {
+    std::int32_t held = -1;
+    Place value; ///< of the relation
+    bool risesWithTime = true;
+    std::int32_t slot = -1; ///< of the switch time
+};
+
+struct SamplingCode {
+    Place flag;
+    std::int32_t startSlot = -1;
+    std::int32_t intervalSlot = -1;
+};
+
+struct ReinitCode {
+    std::int32_t stateSlot = -1;
+    std::int32_t conditionSlot = -1; ///< Integer
+    std::int32_t valueSlot = -1;
+};
+
+/// A value to be kept for `delay`.
+struct DelayCode {
+    std::int32_t slot = -1;     ///< of the expression
+    std::int32_t timeSlot = -1; ///< of the delay time, as last computed
+    std::int32_t longestSlot = -1;
+};
+
+struct PreviousCode {
+    Place value;
+    Place previous;
+    bool isCondition = false; ///< of a when-clause: becoming false is no reason to look again
+};
+
+struct ExecutableModel {
+    system::SortedSystem system;
+
+    std::int32_t realCount = 0;
+    std::int32_t integerCount = 0;
+    std::int32_t tangentOffset = 0; ///< Real memory has tangents behind `realCount` values
+    std::vector<Place> places; ///< of each variable of the DAE; slot -1 for aliases and Strings
+    std::int32_t timeSlot = 0;
+    std::int32_t firstState = 0; ///< states lie one after the other
+    std::int32_t firstDerivative = 0;
+    std::int32_t firstNominal = 0;
+    std::int32_t stateCount = 0;
+
+    std::vector<program::Program> programs;
+    ProgramId parameters = NoProgram;
+    ProgramId startValues = NoProgram;
+    ProgramId initial = NoProgram;
+    ProgramId precomputed = NoProgram; ///< what never changes after the start
+    ProgramId derivatives = NoProgram;
+    ProgramId derivativesTangent = NoProgram;
+    ProgramId crossings = NoProgram;
+    ProgramId outputs = NoProgram;
+    ProgramId event = NoProgram;
+    ProgramId eventActions = NoProgram; ///< conditions and values of reinit, assertions, actions
+    ProgramId timeEvents = NoProgram;
+    ProgramId delayed = NoProgram;
+    ProgramId checks = NoProgram;
+    ProgramId initialAssertions = NoProgram;
+
+    std::vector<LoopCode> loops;
+    std::vector<ExprId> hostExpressions;
+    SparseColumns jacobian;
+    std::vector<Crossing> crossingFunctions;
+    std::vector<TimeSwitch> timeSwitches;
+    std::vector<SamplingCode> samplings;
+    std::vector<ReinitCode> reinits;
+    std::vector<DelayCode> delays;
+    std::vector<PreviousCode> previous;
+    std::vector<std::int32_t> assertionSlots;        ///< Integer, of each assertion
+    std::vector<std::int32_t> initialAssertionSlots; ///< the same
+    std::vector<std::int32_t> actionSlots;
+    std::vector<std::int32_t> checkSlots; ///< Real: left - right
+};
+
+} // namespace eventica::executable

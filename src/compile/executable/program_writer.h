@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/executable only: writes programs that evaluate equations of one model.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "compile/executable/executable_model.h"
+#include "lib/program/builder.h"
+#include "lib/program/lower.h"
+
+namespace eventica::executable {
+
+/// What all programs of a model share: places, calls out, and values that never change after the
+/// start, which are computed once (`precomputed`).
+class SharedCode : public program::LoweringHost {
+public:
+    explicit SharedCode(ExecutableModel& model);
+
+    Place placeOf(VariableId variable) override;
+    Place timePlace() override { return {false, model_.timeSlot}; }
+    Place placeOfIntrinsic(const expr::Node& node) override;
+    ExprId replacement(ExprId expression) override;
+    std::int32_t hostExpression(ExprId expression) override;
+
+    /// From now on variables of these blocks never change.
+    void setUnchanging(const std::vector<system::Block>& blocks);
+    /// Whether `replacement` gives values computed once.
+    void usePrecomputed(bool use) { usesPrecomputed_ = use; }
+
+    struct Precomputed {
+        ExprId expression;
+        VariableId variable;
+    };
+    const std::vector<Precomputed>& precomputed() const { return precomputed_; }
+
+private:
+    bool isUnchanging(ExprId id);
+
+    ExecutableModel& model_;
+    expr::ExprPool& pool_;
+    bool usesPrecomputed_ = false;
+    std::vector<bool> isUnchangingVariable_;
+    std::unordered_map<std::int32_t, bool> unchanging_;
+    std::unordered_map<std::int32_t, std::int32_t> hostNumbers_;
+    std::unordered_map<std::int32_t, ExprId> precomputedBy_;
+    std::vector<Precomputed> precomputed_;
+};
+
+/// One program.
+class ProgramWriter {
+public:
+    ProgramWriter(ExecutableModel& model, SharedCode& shared, std::string name);
+
+    /// variable := value, kept in memory if `stores`.
+    void assign(const system::Assignment& assignment, bool stores = true);
+    void storeReal(std::int32_t slot, ExprId value);
+    void storeInteger(std::int32_t slot, ExprId value);
+    /// Solves a loop; what it computes is read from memory afterwards.
+    void solve(std::int32_t loop, const system::Block& block);
+
+    /// Adds the program to the model.
+    ProgramId finish();
+
+private:
+    ExprId leaf(VariableId id);
+
+    ExecutableModel& model_;
+    program::Builder builder_;
+    program::Lowering lowering_;
+};
+
+} // namespace eventica::executable

@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/system/analyse.h"
+
+#include <array>
+#include <utility>
+
+#include "compile/system/expressions.h"
+#include "compile/system/find_time_switches.h"
+#include "compile/system/initial_system.h"
+#include "compile/system/name_events.h"
+#include "compile/system/parameter_values.h"
+#include "compile/system/reduce_index.h"
+#include "compile/system/remove_aliases.h"
+#include "compile/system/singular.h"
+#include "compile/system/sort_blocks.h"
+#include "compile/system/sort_parameters.h"
+#include "lib/expr/rewrite.h"
+#include "lib/expr/simplify.h"
+
+namespace eventica::system {
+
+namespace {
+
+using expr::ExprPool;
+using expr::Intrinsic;
+using expr::Kind;
+using expr::Node;
+using value::Operation;
+
+class Analysis {
+public:
+    Analysis(dae::HybridDae model, eventica::diag::Diagnostics& diagnostics)
+        : diagnostics_(diagnostics) {
+        system_.dae = std::move(model);
+    }
+
+    std::optional<SortedSystem> run() {
+        const std::size_t errors = diagnostics_.count(eventica::diag::Severity::Error);
+        findTimeSwitches(system_.dae);
+        nameEvents(system_);
+        ParameterValues values(system_.dae);
+        dropZeroTerms(values);
+        removeAliases(system_);
+        namePrevious(system_);
+        dropUnusedDerivatives();
+        std::vector<VariableId> unknownParameters = sortParameters(system_, diagnostics_);
+        findStates();
+        if (!sortRun(values))
+            return std::nullopt;
+        sortInitialSystem(system_, std::move(unknownParameters), values, diagnostics_);
+        if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
+            return std::nullopt;
+        return std::move(system_);
+    }
+
+private:
+    /// A resistance that is 0 makes its voltage 0 whatever the current: such terms are taken out,
+    /// so that the structure of the equations is that of the model as its parameters are set.
+    void dropZeroTerms(ParameterValues& values) {
+        ExprPool& pool = *system_.dae.pool;
+        const auto isZero = [&](ExprId id) {
+            return pool[id].kind == Kind::Variable && pool.typeOf(id).base == expr::Base::Real &&
+                   system_.dae[VariableId(pool[id].payload)].isKnown() &&
+                   values.numberOf(id) == 0.0;
+        };
+        rewriteAll(
+            system_.dae, [](ExprId) { return ExprId(); },
+            [&](ExprId id) -> ExprId {
+                const Node& node = pool[id];
+                const bool isProduct = node.kind == Kind::Binary &&
+                                       (node.operation() == Operation::Multiply ||
+                                        node.operation() == Operation::ElementMultiply) &&
+                                       pool.typeOf(id).dimensions.empty();
+                return isProduct && (isZero(node.operands[0]) || isZero(node.operands[1]))
+                           ? pool.real(0.0)
+                           : ExprId();
+            });
+    }
+
+    /// A derivative that occurs nowhere (its coefficients are 0) makes no state.
+    void dropUnusedDerivatives() {
+        dae::HybridDae& model = system_.dae;
+        std::vector<bool> occurs(model.variables.size(), false);
+        forEachExpression(model, [&](ExprId& id) {
+            expr::forEachNode(*model.pool, id, [&](ExprId node) {
+                if ((*model.pool)[node].kind == Kind::Variable)
+                    occurs[static_cast<std::size_t>((*model.pool)[node].payload)] = true;
+            });
+        });
+        for (const Alias& alias : system_.aliases) // it stands for another variable
+            occurs[static_cast<std::size_t>(alias.variable.index())] = true;
+        for (dae::Variable& variable : model.variables) {
+            const VariableId derivative = variable.derivative;
+            if (!derivative.valid() || occurs[static_cast<std::size_t>(derivative.index())])
+                continue;
+            model[derivative].variability = Variability::Parameter;
+            model[derivative].isFixed = true;
+            model[derivative].isHidden = true;
+            variable.derivative = VariableId();
+        }
+    }
+
+    void findStates() {
+        std::vector<bool> isAlias(system_.dae.variables.size(), false);
+        for (const Alias& alias : system_.aliases)
+            isAlias[static_cast<std::size_t>(alias.variable.index())] = true;
+        for (std::size_t i = 0; i < system_.dae.variables.size(); ++i) {
+            const dae::Variable& variable = system_.dae.variables[i];
+            if (!isAlias[i] && !variable.isKnown() && variable.derivative.valid())
+                system_.states.emplace_back(static_cast<std::int32_t>(i));
+        }
+    }
+
+    bool sortRun(ParameterValues& values) {
+        for (const bool isSecondTry : {false, true}) {
+            makeEquations();
+            const Problem problem = makeProblem(system_.dae, system_.equations, unknowns(),
+                                                [&](ExprId id) { return values.numberOf(id); });
+            const graph::BipartiteGraph graph = matchingGraph(problem);
+            const graph::Matching matching = graph::maximumMatchingPreferringSolvable(graph);
+            if (matching.matchesAllEquations() && matching.matchesAllVariables()) {
+                system_.blocks =
+                    sortBlocks(problem, dependencyGraph(problem), matching, *system_.dae.pool);
+                return true;
+            }
+            if (isSecondTry || system_.states.empty()) {
+                reportSingular(problem, graph, matching, diagnostics_);
+                return false;
+            }
+            if (!reduceIndex(system_, diagnostics_))
+                return false;
+        }
+        return false;
+    }
+
+    /// Everything that is not known before it is computed.
+    std::vector<VariableId> unknowns() const {
+        std::vector<bool> isOther(system_.dae.variables.size(), false);
+        const auto exclude = [&](VariableId id) {
+            if (id.valid())
+                isOther[static_cast<std::size_t>(id.index())] = true;
+        };
+        for (const Alias& alias : system_.aliases)
+            exclude(alias.variable);
+        for (const VariableId id : system_.states)
+            exclude(id);
+        for (const Previous& pair : system_.previous)
+            exclude(pair.previous);
+        for (const VariableId id : system_.samplingVariables)
+            exclude(id);
+        exclude(system_.terminalVariable);
+        std::vector<VariableId> unknowns;
+        for (std::size_t i = 0; i < system_.dae.variables.size(); ++i)
+            if (!isOther[i] && !system_.dae.variables[i].isKnown())
+                unknowns.emplace_back(static_cast<std::int32_t>(i));
+        return unknowns;
+    }
+
+    /// The equations with the meaning that operators have during the run.
+    void makeEquations() {
+        ExprPool& pool = *system_.dae.pool;
+        expr::Rewriter rewriter(
+            pool, [](ExprId) { return ExprId(); },
+            [&](ExprId id) {
+                const ExprId other = duringRun(id);
+                return other.valid() ? other : simplifyEquationNode(pool, id);
+            });
+        system_.equations = system_.dae.equations;
+        for (dae::Equation& equation : system_.equations) {
+            equation.left = rewriter.rewrite(equation.left);
+            equation.right = rewriter.rewrite(equation.right);
+        }
+        for (dae::Reinit& reinit : system_.dae.reinits) {
+            reinit.condition = rewriter.rewrite(reinit.condition);
+            reinit.value = rewriter.rewrite(reinit.value);
+        }
+        for (dae::Assertion& assertion : system_.dae.assertions)
+            assertion.condition = rewriter.rewrite(assertion.condition);
+        for (dae::Action& action : system_.dae.actions)
+            if (action.condition.valid())
+                action.condition = rewriter.rewrite(action.condition);
+    }
+
+    ExprId duringRun(ExprId id) {
+        ExprPool& pool = *system_.dae.pool;
+        const Node& node = pool[id];
+        if (node.kind == Kind::Builtin && node.builtin() == value::Builtin::Homotopy)
+            return node.operands[0];
+        if (node.kind != Kind::Intrinsic)
+            return {};
+        if (node.intrinsic() == Intrinsic::Initial)
+            return pool.boolean(false);
+        if (node.intrinsic() == Intrinsic::WhenEdge)
+            return edge(node.operands[0]);
+        return {};
+    }
+
+    /// condition and not pre(condition); a condition that never changes has no edge.
+    ExprId edge(ExprId condition) {
+        ExprPool& pool = *system_.dae.pool;
+        if (pool[condition].kind != Kind::Variable)
+            return pool.boolean(false);
+        const VariableId variable(pool[condition].payload);
+        for (const Previous& pair : system_.previous) {
+            if (pair.variable != variable)
+                continue;
+            const ExprId before = pool.variable(pair.previous, pool[condition].type);
+            const std::array negated{before};
+            const ExprId isNew = pool.make(Kind::Unary, static_cast<std::uint8_t>(Operation::Not),
+                                           -1, pool[condition].type, negated);
+            const std::array both{condition, isNew};
+            return pool.make(Kind::Binary, static_cast<std::uint8_t>(Operation::And), -1,
+                             pool[condition].type, both);
+        }
+        return pool.boolean(false);
+    }
+
+    SortedSystem system_;
+    eventica::diag::Diagnostics& diagnostics_;
+};
+
+} // namespace
+
+std::optional<SortedSystem> analyse(dae::HybridDae model,
+                                    eventica::diag::Diagnostics& diagnostics) {
+    return Analysis(std::move(model), diagnostics).run();
+}
+
+} // namespace eventica::system

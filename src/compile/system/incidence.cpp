@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/system/incidence.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_set>
+
+namespace eventica::system {
+
+using expr::Kind;
+using expr::Node;
+using value::Operation;
+
+/// What is delayed does not matter now: only how far back to look does.
+std::span<const ExprId> instantOperands(const Node& node) {
+    if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Delayed)
+        return node.operands.subspan(1);
+    return node.operands;
+}
+
+namespace {
+
+/// Of a variable that occurs twice: coefficients may cancel each other.
+Occurrence both(Occurrence a, Occurrence b) {
+    if (a == Occurrence::Vanishing)
+        return b;
+    return b == Occurrence::Vanishing ? a : Occurrence::Otherwise;
+}
+
+} // namespace
+
+std::vector<Incidence> IncidenceFinder::of(const dae::Equation& equation) {
+    found_.clear();
+    if (pool_.typeOf(equation.left).base == expr::Base::Real) {
+        linear(equation.left, Occurrence::Isolated);
+        linear(equation.right, Occurrence::Isolated);
+    } else {
+        for (const ExprId side : {equation.left, equation.right}) {
+            if (pool_[side].kind == Kind::Variable)
+                add(VariableId(pool_[side].payload), Occurrence::Isolated);
+            else if (pool_[side].kind == Kind::Unary &&
+                     pool_[pool_[side].operands[0]].kind == Kind::Variable)
+                add(VariableId(pool_[pool_[side].operands[0]].payload), Occurrence::Isolated);
+            else
+                anyhow(side);
+        }
+    }
+    std::ranges::stable_sort(found_, {}, [](const Incidence& i) { return i.variable; });
+    std::vector<Incidence> unique;
+    for (const Incidence& incidence : found_) {
+        if (unique.empty() || unique.back().variable != incidence.variable)
+            unique.push_back(incidence);
+        else
+            unique.back().occurrence = both(unique.back().occurrence, incidence.occurrence);
+    }
+    return unique;
+}
+
+std::vector<VariableId> IncidenceFinder::variablesOf(ExprId expression) {
+    found_.clear();
+    anyhow(expression);
+    std::vector<VariableId> variables;
+    for (const Incidence& incidence : found_)
+        variables.push_back(incidence.variable);
+    std::ranges::sort(variables);
+    const auto rest = std::ranges::unique(variables);
+    variables.erase(rest.begin(), rest.end());
+    return variables;
+}
+
+bool IncidenceFinder::dependsOnUnknowns(ExprId expression) {
+    const std::vector<Incidence> kept = std::move(found_);
+    found_.clear();
+    anyhow(expression);
+    const bool depends = !found_.empty();
+    found_ = kept;
+    return depends;
+}
+
+void IncidenceFinder::add(VariableId variable, Occurrence occurrence) {
+    if (isUnknown_(variable))
+        found_.push_back({variable, occurrence});
+}
+
+void IncidenceFinder::linear(ExprId id, Occurrence mode) {
+    const Node& node = pool_[id];
+    switch (node.kind) {
+    case Kind::Variable:
+        add(VariableId(node.payload), mode);
+        return;
+    case Kind::Cast:
+        linear(node.operands[0], mode);
+        return;
+    case Kind::Unary:
+        if (node.operation() == Operation::Not)
+            break;
+        linear(node.operands[0], mode);
+        return;
+    case Kind::Binary:
+        switch (node.operation()) {
+        case Operation::Add:
+        case Operation::Subtract:
+        case Operation::ElementAdd:
+        case Operation::ElementSubtract:
+            linear(node.operands[0], mode);
+            linear(node.operands[1], mode);
+            return;
+        case Operation::Multiply:
+        case Operation::ElementMultiply:
+            product(node, mode);
+            return;
+        case Operation::Divide:
+        case Operation::ElementDivide:
+            if (!dependsOnUnknowns(node.operands[1])) {
+                linear(node.operands[0],
+                       std::min(scaledBy(node.operands[1], mode), Occurrence::Otherwise));
+                return;
+            }
+            break;
+        default:
+            break;
+        }
+        break;
+    default:
+        break;
+    }
+    anyhow(id);
+}
+
+void IncidenceFinder::product(const Node& node, Occurrence mode) {
+    const ExprId left = node.operands[0];
+    const ExprId right = node.operands[1];
+    if (!dependsOnUnknowns(left)) {
+        linear(right, scaledBy(left, mode));
+    } else if (!dependsOnUnknowns(right)) {
+        linear(left, scaledBy(right, mode));
+    } else {
+        anyhow(left);
+        anyhow(right);
+    }
+}
+
+Occurrence IncidenceFinder::scaledBy(ExprId coefficient, Occurrence mode) {
+    if (mode == Occurrence::Vanishing)
+        return mode;
+    const bool isConstant = pool_.isConstant(coefficient);
+    const std::optional<double> number =
+        isConstant ? std::optional(pool_.valueOf(coefficient).asReal()) : numberOf_(coefficient);
+    if (!number || !std::isfinite(*number))
+        return Occurrence::Otherwise;
+    if (*number == 0.0)
+        return Occurrence::Vanishing;
+    return isConstant ? mode : std::max(mode, Occurrence::Scaled);
+}
+
+void IncidenceFinder::anyhow(ExprId root) {
+    for (const VariableId variable : instantVariables(pool_, root))
+        add(variable, Occurrence::Otherwise);
+}
+
+std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root) {
+    std::vector<VariableId> variables;
+    std::vector<ExprId> open{root};
+    std::unordered_set<std::int32_t> seen;
+    while (!open.empty()) {
+        const ExprId id = open.back();
+        open.pop_back();
+        if (!id.valid() || !seen.insert(id.index()).second)
+            continue;
+        const Node& node = pool[id];
+        if (node.kind == Kind::Variable)
+            variables.emplace_back(node.payload);
+        for (const ExprId operand : instantOperands(node))
+            open.push_back(operand);
+    }
+    return variables;
+}
+
+} // namespace eventica::system

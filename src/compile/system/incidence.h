@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which variables an equation contains, and for which of them it is easily solved.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "compile/system/sorted_system.h"
+
+namespace eventica::system {
+
+/// How a variable occurs. Best first.
+enum class Occurrence : std::uint8_t {
+    Isolated,  ///< with a coefficient that is a constant other than 0
+    Scaled,    ///< with a coefficient of parameters that is not 0 as they are set now
+    Otherwise, ///< in any other way
+    Vanishing, ///< with a coefficient that is 0 as parameters are set now
+};
+
+struct Incidence {
+    VariableId variable;
+    Occurrence occurrence = Occurrence::Otherwise;
+};
+
+/// Finds the variables of equations for which `isUnknown` holds.
+class IncidenceFinder {
+public:
+    using Predicate = std::function<bool(VariableId)>;
+    /// The value of an expression of known variables, as they are set now.
+    using NumberOf = std::function<std::optional<double>(ExprId)>;
+
+    IncidenceFinder(const expr::ExprPool& pool, Predicate isUnknown, NumberOf numberOf)
+        : pool_(pool), isUnknown_(std::move(isUnknown)), numberOf_(std::move(numberOf)) {}
+
+    /// In ascending order of the variables.
+    std::vector<Incidence> of(const dae::Equation& equation);
+    std::vector<VariableId> variablesOf(ExprId expression);
+    bool dependsOnUnknowns(ExprId expression);
+
+private:
+    void linear(ExprId id, Occurrence mode);
+    void product(const expr::Node& node, Occurrence mode);
+    void anyhow(ExprId id);
+    void add(VariableId variable, Occurrence occurrence);
+    Occurrence scaledBy(ExprId coefficient, Occurrence mode);
+
+    const expr::ExprPool& pool_;
+    Predicate isUnknown_;
+    NumberOf numberOf_;
+    std::vector<Incidence> found_;
+};
+
+/// The operands on which the value of a node depends at the same instant.
+std::span<const ExprId> instantOperands(const expr::Node& node);
+/// The variables on which an expression depends at the same instant, each once.
+std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root);
+
+} // namespace eventica::system

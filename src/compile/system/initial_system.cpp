@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/system/initial_system.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "compile/system/diagnostics.h"
+#include "compile/system/expressions.h"
+#include "compile/system/sort_blocks.h"
+#include "compile/system/sort_parameters.h"
+#include "lib/expr/rewrite.h"
+#include "lib/expr/simplify.h"
+
+namespace eventica::system {
+
+namespace {
+
+using dae::Equation;
+using expr::ExprPool;
+using expr::Intrinsic;
+using expr::Kind;
+using expr::Node;
+using graph::Index;
+using value::Operation;
+
+class InitialSorting {
+public:
+    InitialSorting(SortedSystem& system, std::vector<VariableId> unknownParameters,
+                   ParameterValues& values, eventica::diag::Diagnostics& diagnostics)
+        : system_(system), model_(system.dae), pool_(*model_.pool),
+          unknownParameters_(std::move(unknownParameters)), values_(values),
+          diagnostics_(diagnostics) {}
+
+    void run() {
+        findUnknowns();
+        addEquations(model_.equations);
+        addEquations(model_.initialEquations);
+        addParameterEquations();
+        mandatory_ = system_.initialEquations.size();
+        addFixedStarts();
+        firm_ = system_.initialEquations.size();
+        addOptionalStarts();
+        sort();
+    }
+
+private:
+    const dae::Variable& variable(VariableId id) const { return model_[id]; }
+    ExprId leaf(VariableId id) { return pool_.variable(id, variable(id).type); }
+
+    // ------------------------------------------------------------ unknowns and equations
+
+    void findUnknowns() {
+        std::vector<bool> isOther(model_.variables.size(), false);
+        for (const Alias& alias : system_.aliases)
+            isOther[static_cast<std::size_t>(alias.variable.index())] = true;
+        for (const VariableId id : system_.samplingVariables)
+            isOther[static_cast<std::size_t>(id.index())] = true;
+        if (system_.terminalVariable.valid())
+            isOther[static_cast<std::size_t>(system_.terminalVariable.index())] = true;
+        for (std::size_t i = 0; i < model_.variables.size(); ++i)
+            if (!isOther[i] && !model_.variables[i].isKnown() &&
+                pool_.types()[model_.variables[i].type].base != expr::Base::String)
+                unknowns_.emplace_back(static_cast<std::int32_t>(i));
+        unknowns_.insert(unknowns_.end(), unknownParameters_.begin(), unknownParameters_.end());
+    }
+
+    void addEquations(const std::vector<Equation>& equations) {
+        expr::Rewriter rewriter(
+            pool_, [&](ExprId id) { return atStart(id); },
+            [&](ExprId id) {
+                // There is no past yet: a delayed expression has its present value.
+                const Node& node = pool_[id];
+                return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Delayed
+                           ? node.operands[0]
+                           : simplifyEquationNode(pool_, id);
+            });
+        for (Equation equation : equations) {
+            equation.left = rewriter.rewrite(equation.left);
+            equation.right = rewriter.rewrite(equation.right);
+            if (pool_.typeOf(equation.left).base == expr::Base::String ||
+                equation.left == equation.right)
+                continue;
+            // A when-clause that does not act: v = pre(v) may as well determine pre(v).
+            if (pool_[equation.right].kind == Kind::Variable)
+                equation.assigned = VariableId();
+            system_.initialEquations.push_back(equation);
+        }
+    }
+
+    /// What operators mean at the start.
+    ExprId atStart(ExprId id) {
+        const Node& node = pool_[id];
+        if (node.kind == Kind::Intrinsic) {
+            if (node.intrinsic() == Intrinsic::Initial)
+                return pool_.boolean(true);
+            if (node.intrinsic() == Intrinsic::WhenEdge)
+                return pool_.boolean(false);
+        }
+        if (node.kind == Kind::Builtin && node.builtin() == value::Builtin::Homotopy)
+            return continued(node);
+        if (node.kind == Kind::Variable && isNeverAtStart(VariableId(node.payload)))
+            return pool_.boolean(false);
+        return {};
+    }
+
+    /// homotopy(actual, simplified): from the one to the other as the homotopy variable goes to 1.
+    ExprId continued(const Node& node) {
+        const ExprId lambda = leaf(homotopyVariable());
+        const ExprId one = pool_.real(1.0);
+        const ExprId isDone = binary(Operation::GreaterEqual, lambda, one);
+        const ExprId mixed =
+            binary(Operation::Add, binary(Operation::Multiply, lambda, node.operands[0]),
+                   binary(Operation::Multiply, binary(Operation::Subtract, one, lambda),
+                          node.operands[1]));
+        const std::array operands{isDone, node.operands[0], mixed};
+        return pool_.make(Kind::If, 0, -1, node.type, operands);
+    }
+
+    ExprId binary(Operation operation, ExprId left, ExprId right) {
+        const std::array operands{left, right};
+        const bool isRelation = operation == Operation::GreaterEqual;
+        return pool_.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1,
+                          isRelation ? pool_.types().boolean() : pool_.types().real(), operands);
+    }
+
+    VariableId homotopyVariable() {
+        if (!system_.homotopyVariable.valid()) {
+            dae::Variable added;
+            added.name = "$homotopy";
+            added.type = pool_.types().real();
+            added.variability = Variability::Parameter;
+            added.isHidden = true;
+            added.isFixed = true;
+            added.binding = pool_.real(1.0);
+            model_.variables.push_back(std::move(added));
+            system_.homotopyVariable =
+                VariableId(static_cast<std::int32_t>(model_.variables.size()) - 1);
+            system_.parameters.push_back({system_.homotopyVariable, pool_.real(1.0), -1});
+        }
+        return system_.homotopyVariable;
+    }
+
+    bool isNeverAtStart(VariableId id) const {
+        return id == system_.terminalVariable ||
+               std::ranges::find(system_.samplingVariables, id) != system_.samplingVariables.end();
+    }
+
+    void addParameterEquations() {
+        for (const VariableId id : unknownParameters_)
+            if (variable(id).binding.valid() && variable(id).isFixed)
+                addStart(id, variable(id).binding);
+    }
+
+    void addStart(VariableId id, ExprId value) {
+        Equation equation;
+        equation.left = leaf(id);
+        equation.right = value;
+        equation.assigned = id;
+        equation.origin.where = variable(id).where;
+        system_.initialEquations.push_back(equation);
+    }
+
+    ExprId startOf(VariableId id) {
+        return variable(id).start.valid() ? variable(id).start
+                                          : defaultValue(pool_, variable(id).type);
+    }
+
+    void addFixedStarts() {
+        std::vector<VariableId> hasPrevious(model_.variables.size());
+        for (const Previous& pair : system_.previous)
+            hasPrevious[static_cast<std::size_t>(pair.variable.index())] = pair.previous;
+        for (const VariableId id : unknowns_) {
+            if (!variable(id).isFixed || variable(id).isKnown())
+                continue;
+            const VariableId previous = hasPrevious[static_cast<std::size_t>(id.index())];
+            // For a discrete variable it is the value before the start that is fixed.
+            if (variable(id).variability == Variability::Discrete) {
+                if (previous.valid())
+                    addStart(previous, startOf(id));
+                continue;
+            }
+            addStart(id, startOf(id));
+        }
+    }
+
+    void addOptionalStarts() {
+        for (const Previous& pair : system_.previous)
+            addOptional(pair.previous, startOf(pair.variable));
+        for (const bool withStart : {true, false})
+            for (const VariableId id : system_.states)
+                if (variable(id).start.valid() == withStart)
+                    addOptional(id, startOf(id));
+        for (const VariableId id : unknowns_)
+            if (variable(id).start.valid())
+                addOptional(id, startOf(id));
+        for (const VariableId id : unknowns_)
+            if (!variable(id).start.valid())
+                addOptional(id, startOf(id));
+    }
+
+    void addOptional(VariableId id, ExprId value) {
+        isOptionalFor_.push_back(id);
+        addStart(id, value);
+    }
+
+    // ------------------------------------------------------------ sorting
+
+    void sort() {
+        Problem all = problemOf(system_.initialEquations);
+        const graph::BipartiteGraph graph = matchingGraph(all);
+        const graph::Matching solvable = graph::maximumMatching(graph); // size only
+        graph::AugmentingMatching matching(graph);
+        std::vector<bool> isUsed(system_.initialEquations.size(), false);
+        for (std::size_t i = 0; i < isUsed.size(); ++i) {
+            if (i >= firm_ && matching.matching().size() == solvable.size())
+                break;
+            isUsed[i] = matching.tryAugment(static_cast<Index>(i));
+            if (i >= firm_ && isUsed[i])
+                system_.chosenStarts.push_back(isOptionalFor_[i - firm_]);
+        }
+        if (!matching.matching().matchesAllVariables()) {
+            for (const Index open : matching.matching().unmatchedVariables()) {
+                const VariableId id = unknowns_[static_cast<std::size_t>(open)];
+                diagnostics_.report(diag::InitialUnderDetermined, variable(id).where,
+                                    variable(id).name);
+                return;
+            }
+        }
+        keep(isUsed);
+        sortUsed();
+    }
+
+    Problem problemOf(const std::vector<Equation>& equations) {
+        return makeProblem(model_, equations, unknowns_,
+                           [&](ExprId id) { return values_.numberOf(id); });
+    }
+
+    /// Equations without an unknown of their own must hold all the same.
+    void keep(const std::vector<bool>& isUsed) {
+        std::vector<Equation> used;
+        for (std::size_t i = 0; i < isUsed.size(); ++i) {
+            const Equation& equation = system_.initialEquations[i];
+            if (isUsed[i])
+                used.push_back(equation);
+            else if (i < firm_)
+                system_.checks.push_back({equation.left, equation.right, equation.origin});
+        }
+        system_.initialEquations = std::move(used);
+    }
+
+    void sortUsed() {
+        const Problem problem = problemOf(system_.initialEquations);
+        const graph::Matching matching =
+            graph::maximumMatchingPreferringSolvable(matchingGraph(problem));
+        system_.initialBlocks = sortBlocks(problem, dependencyGraph(problem), matching, pool_);
+    }
+
+    SortedSystem& system_;
+    dae::HybridDae& model_;
+    ExprPool& pool_;
+    std::vector<VariableId> unknownParameters_;
+    ParameterValues& values_;
+    eventica::diag::Diagnostics& diagnostics_;
+    std::vector<VariableId> unknowns_;
+    std::vector<VariableId> isOptionalFor_;
+    std::size_t mandatory_ = 0;
+    std::size_t firm_ = 0;
+};
+
+} // namespace
+
+void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
+                       ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
+    InitialSorting(system, std::move(unknownParameters), values, diagnostics).run();
+}
+
+} // namespace eventica::system

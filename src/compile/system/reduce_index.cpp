@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/system/reduce_index.h"
+
+#include <string>
+#include <utility>
+
+#include "compile/system/diagnostics.h"
+#include "compile/system/incidence.h"
+#include "compile/system/singular.h"
+#include "compile/system/sort_blocks.h"
+#include "lib/expr/differentiate.h"
+#include "lib/graph/dummy_derivatives.h"
+#include "lib/graph/pantelides.h"
+
+namespace eventica::system {
+
+namespace {
+
+using expr::ExprPool;
+using expr::Kind;
+using graph::Index;
+
+class IndexReduction {
+public:
+    IndexReduction(SortedSystem& system, eventica::diag::Diagnostics& diagnostics)
+        : system_(system), model_(system.dae), pool_(*model_.pool), diagnostics_(diagnostics) {}
+
+    bool run() {
+        collect();
+        const Problem problem = makeProblem(model_, continuous_, variables_,
+                                            [](ExprId) { return std::optional<double>(); });
+        const graph::BipartiteGraph graph = dependencyGraph(problem);
+        std::vector<Index> derivatives(variables_.size(), graph::None);
+        for (std::size_t i = 0; i < variables_.size(); ++i)
+            if (const VariableId derivative = derivativeOf(variables_[i]); derivative.valid())
+                derivatives[i] = problem.numberOf[static_cast<std::size_t>(derivative.index())];
+        const graph::DifferentiatedSystem result = graph::pantelides(graph, derivatives);
+        if (result.isSingular()) {
+            reportSingularPart(problem, result.singular);
+            return false;
+        }
+        addVariables(result);
+        return addEquations(result) && chooseStates(result);
+    }
+
+private:
+    // ------------------------------------------------------------ the continuous part
+
+    void collect() {
+        std::vector<bool> isAlias(model_.variables.size(), false);
+        for (const Alias& alias : system_.aliases)
+            isAlias[static_cast<std::size_t>(alias.variable.index())] = true;
+        for (std::size_t i = 0; i < model_.variables.size(); ++i)
+            if (!isAlias[i] && isContinuous(model_.variables[i]))
+                variables_.emplace_back(static_cast<std::int32_t>(i));
+        for (const dae::Equation& equation : model_.equations)
+            (isContinuous(equation) ? continuous_ : discrete_).push_back(equation);
+    }
+
+    bool isContinuous(const dae::Variable& variable) const {
+        return variable.variability == Variability::Continuous &&
+               pool_.types()[variable.type].base == expr::Base::Real;
+    }
+    bool isContinuous(const dae::Equation& equation) const {
+        if (equation.assigned.valid())
+            return isContinuous(model_[equation.assigned]);
+        return pool_.typeOf(equation.left).base == expr::Base::Real &&
+               !isDiscreteSide(equation.left) && !isDiscreteSide(equation.right);
+    }
+    bool isDiscreteSide(ExprId side) const {
+        return pool_[side].kind == Kind::Variable &&
+               model_[VariableId(pool_[side].payload)].variability == Variability::Discrete;
+    }
+
+    VariableId derivativeOf(VariableId id) const {
+        const VariableId derivative = model_[id].derivative;
+        if (!derivative.valid())
+            return {};
+        for (const Alias& alias : system_.aliases)
+            if (alias.variable == derivative)
+                return alias.isNegated ? VariableId() : alias.target;
+        return derivative;
+    }
+
+    void reportSingularPart(const Problem& problem, const graph::Part& part) {
+        std::vector<Index> keep = part.equations;
+        const graph::BipartiteGraph graph = dependencyGraph(problem);
+        const graph::Matching matching = graph::maximumMatching(graph);
+        if (!matching.unmatchedEquations().empty() || !matching.unmatchedVariables().empty())
+            reportSingular(problem, graph, matching, diagnostics_);
+        if (!diagnostics_.hasErrors())
+            diagnostics_.report(diag::OverDetermined,
+                                continuous_[static_cast<std::size_t>(keep.front())].origin.where,
+                                part.equations.size(), part.variables.size(), "");
+    }
+
+    // ------------------------------------------------------------ derivatives
+
+    void addVariables(const graph::DifferentiatedSystem& result) {
+        for (std::size_t i = variables_.size(); i < result.derivativeOfVariable.size(); ++i) {
+            const VariableId of =
+                variables_[static_cast<std::size_t>(result.variableOfDerivative[i])];
+            dae::Variable derivative;
+            derivative.name = "der(" + model_[of].name + ")";
+            derivative.type = pool_.types().real();
+            derivative.derivativeOf = of;
+            derivative.where = model_[of].where;
+            model_.variables.push_back(std::move(derivative));
+            const VariableId id(static_cast<std::int32_t>(model_.variables.size()) - 1);
+            model_[of].derivative = id;
+            variables_.push_back(id);
+        }
+    }
+
+    bool addEquations(const graph::DifferentiatedSystem& result) {
+        for (std::size_t i = continuous_.size(); i < result.equationOfDerivative.size(); ++i) {
+            const dae::Equation from =
+                continuous_[static_cast<std::size_t>(result.equationOfDerivative[i])];
+            dae::Equation equation;
+            equation.origin = from.origin;
+            equation.left = differentiated(from.left, from);
+            equation.right = differentiated(from.right, from);
+            if (!equation.left.valid() || !equation.right.valid())
+                return false;
+            continuous_.push_back(equation);
+        }
+        model_.equations = continuous_;
+        model_.equations.insert(model_.equations.end(), discrete_.begin(), discrete_.end());
+        return true;
+    }
+
+    ExprId differentiated(ExprId id, const dae::Equation& equation) {
+        const expr::Differentiated result =
+            expr::differentiate(pool_, id, [&](ExprId leaf) { return ofLeaf(leaf); });
+        if (!result.ok())
+            diagnostics_.report(diag::NotDifferentiable, equation.origin.where, result.reason);
+        return result.derivative;
+    }
+
+    ExprId ofLeaf(ExprId leaf) {
+        const expr::Node& node = pool_[leaf];
+        if (node.kind == Kind::Time)
+            return pool_.real(1.0);
+        if (node.kind == Kind::Intrinsic)
+            return expr::NoDerivative;
+        const VariableId id(node.payload);
+        if (node.kind != Kind::Variable || !isContinuous(model_[id]))
+            return {};
+        const VariableId derivative = derivativeOf(id);
+        return derivative.valid() ? pool_.variable(derivative, model_[derivative].type)
+                                  : expr::NoDerivative;
+    }
+
+    // ------------------------------------------------------------ states
+
+    bool chooseStates(const graph::DifferentiatedSystem& result) {
+        std::vector<std::int32_t> priorities;
+        for (const VariableId id : variables_)
+            priorities.push_back(priorityOf(model_[id]));
+        const graph::DummyDerivatives chosen = graph::chooseDummyDerivatives(result, priorities);
+        system_.states.clear();
+        for (const Index state : chosen.states)
+            system_.states.push_back(variables_[static_cast<std::size_t>(state)]);
+        return true;
+    }
+
+    static std::int32_t priorityOf(const dae::Variable& variable) {
+        std::int32_t priority = 10 * static_cast<std::int32_t>(variable.stateSelect);
+        if (variable.isFixed)
+            priority += 3;
+        if (variable.start.valid())
+            priority += 1;
+        return priority;
+    }
+
+    SortedSystem& system_;
+    dae::HybridDae& model_;
+    ExprPool& pool_;
+    eventica::diag::Diagnostics& diagnostics_;
+    std::vector<VariableId> variables_;
+    std::vector<dae::Equation> continuous_;
+    std::vector<dae::Equation> discrete_;
+};
+
+} // namespace
+
+bool reduceIndex(SortedSystem& system, eventica::diag::Diagnostics& diagnostics) {
+    return IndexReduction(system, diagnostics).run();
+}
+
+} // namespace eventica::system

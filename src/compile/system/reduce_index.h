@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: Apache-2.0
+// Constraints between states: differentiated until every derivative can be computed (Pantelides),
+// and some states made algebraic again (dummy derivatives).
+#pragma once
+
+#include "compile/system/sorted_system.h"
+#include "lib/diag/diagnostics.h"
+
+namespace eventica::system {
+
+/// Adds differentiated equations and derivatives to the DAE and chooses the states. Whether it
+/// could; if not, the reason is reported.
+bool reduceIndex(SortedSystem& system, eventica::diag::Diagnostics& diagnostics);
+
+} // namespace eventica::system

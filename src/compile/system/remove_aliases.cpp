@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/system/remove_aliases.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "compile/system/expressions.h"
+#include "lib/base/check.h"
+#include "lib/expr/simplify.h"
+
+namespace eventica::system {
+
+namespace {
+
+using dae::Equation;
+using expr::Base;
+using expr::ExprPool;
+using expr::Kind;
+using expr::Node;
+using value::Operation;
+
+/// A variable or its negative.
+struct Signed {
+    VariableId variable;
+    bool isNegated = false;
+};
+
+/// Classes of variables that are equal up to their sign: union-find, where each variable knows its
+/// sign relative to its parent.
+class Classes {
+public:
+    explicit Classes(std::size_t count) : parent_(count), negated_(count, false) {
+        for (std::size_t i = 0; i < count; ++i)
+            parent_[i] = static_cast<std::int32_t>(i);
+    }
+
+    Signed find(VariableId id) {
+        auto at = static_cast<std::size_t>(id.index());
+        bool isNegated = false;
+        std::vector<std::size_t> path;
+        while (static_cast<std::size_t>(parent_[at]) != at) {
+            path.push_back(at);
+            isNegated = isNegated != negated_[at];
+            at = static_cast<std::size_t>(parent_[at]);
+        }
+        bool rest = isNegated;
+        for (const std::size_t node : path) {
+            const bool own = negated_[node];
+            parent_[node] = static_cast<std::int32_t>(at);
+            negated_[node] = rest;
+            rest = rest != own;
+        }
+        return {VariableId(static_cast<std::int32_t>(at)), isNegated};
+    }
+
+    /// `child` is a root and becomes a child of the root `parent`.
+    void attach(VariableId child, VariableId parent, bool isNegated) {
+        parent_[static_cast<std::size_t>(child.index())] = parent.index();
+        negated_[static_cast<std::size_t>(child.index())] = isNegated;
+    }
+
+private:
+    std::vector<std::int32_t> parent_;
+    std::vector<bool> negated_;
+};
+
+class AliasRemoval {
+public:
+    explicit AliasRemoval(SortedSystem& system)
+        : system_(system), model_(system.dae), pool_(*model_.pool),
+          classes_(model_.variables.size()), constants_(model_.variables.size()),
+          isGiven_(model_.variables.size(), false) {
+        for (const VariableId id : system.samplingVariables)
+            isGiven_[index(id)] = true;
+        if (system.terminalVariable.valid())
+            isGiven_[index(system.terminalVariable)] = true;
+    }
+
+    void run() {
+        while (findAliases())
+            substitute();
+        recordAliases();
+    }
+
+private:
+    // ------------------------------------------------------------ finding
+
+    /// One pass over the equations; whether something was found.
+    bool findAliases() {
+        std::vector<Equation> rest;
+        bool found = false;
+        for (const Equation& equation : model_.equations) {
+            if (take(equation))
+                found = true;
+            else
+                rest.push_back(equation);
+        }
+        model_.equations = std::move(rest);
+        return found;
+    }
+
+    bool take(const Equation& equation) {
+        if (const auto pair = asPair(equation))
+            return unite(pair->first, pair->second);
+        if (const auto constant = asConstant(equation))
+            return fix(constant->first, constant->second);
+        return false;
+    }
+
+    bool isNumber(ExprId id, double number) const {
+        return pool_.isConstant(id) && pool_.typeOf(id).base == Base::Real &&
+               pool_.typeOf(id).dimensions.empty() && pool_.valueOf(id).asReal() == number;
+    }
+
+    /// A variable, possibly under minus signs; Real only with signs.
+    std::optional<Signed> asSigned(ExprId id) const {
+        bool isNegated = false;
+        while (pool_[id].kind == Kind::Unary && pool_[id].operation() == Operation::Negate) {
+            isNegated = !isNegated;
+            id = pool_[id].operands[0];
+        }
+        if (pool_[id].kind != Kind::Variable)
+            return std::nullopt;
+        return Signed{VariableId(pool_[id].payload), isNegated};
+    }
+
+    std::optional<std::pair<Signed, Signed>> asPair(const Equation& equation) const {
+        if (isNumber(equation.left, 0.0))
+            return asSum(equation.right);
+        if (isNumber(equation.right, 0.0))
+            return asSum(equation.left);
+        const auto left = asSigned(equation.left);
+        const auto right = asSigned(equation.right);
+        if (left && right)
+            return std::pair{*left, *right};
+        return std::nullopt;
+    }
+
+    /// a + b or a - b, which is zero.
+    std::optional<std::pair<Signed, Signed>> asSum(ExprId id) const {
+        const Node& node = pool_[id];
+        if (node.kind == Kind::Unary && node.operation() == Operation::Negate)
+            return asSum(node.operands[0]);
+        if (node.kind != Kind::Binary ||
+            (node.operation() != Operation::Add && node.operation() != Operation::Subtract))
+            return std::nullopt;
+        const auto left = asSigned(node.operands[0]);
+        auto right = asSigned(node.operands[1]);
+        if (!left || !right)
+            return std::nullopt;
+        if (node.operation() == Operation::Add)
+            right->isNegated = !right->isNegated;
+        return std::pair{*left, *right};
+    }
+
+    std::optional<std::pair<Signed, ExprId>> asConstant(const Equation& equation) const {
+        if (pool_.isConstant(equation.right))
+            if (const auto left = asSigned(equation.left))
+                return std::pair{*left, equation.right};
+        if (pool_.isConstant(equation.left))
+            if (const auto right = asSigned(equation.right))
+                return std::pair{*right, equation.left};
+        return std::nullopt;
+    }
+
+    // ------------------------------------------------------------ uniting
+
+    bool isString(VariableId id) const {
+        return pool_.types()[model_[id].type].base == Base::String;
+    }
+
+    bool unite(Signed left, Signed right) {
+        const dae::Variable& a = model_[left.variable];
+        const dae::Variable& b = model_[right.variable];
+        if (a.type != b.type || (a.isKnown() && b.isKnown()) || isString(left.variable))
+            return false;
+        Signed first = classes_.find(left.variable);
+        Signed second = classes_.find(right.variable);
+        const bool isNegated =
+            (left.isNegated != right.isNegated) != (first.isNegated != second.isNegated);
+        if (first.variable == second.variable)
+            return false; // over-determined, or 2 * a = 0: left to the matching
+        if (isBetter(second.variable, first.variable))
+            std::swap(first, second);
+        if (!canReplace(first.variable, second.variable))
+            return false;
+        classes_.attach(second.variable, first.variable, isNegated);
+        inherit(first.variable, second.variable, isNegated);
+        uniteDerivatives(first.variable, second.variable, isNegated);
+        return true;
+    }
+
+    /// Which of two roots shall stand for both.
+    bool isBetter(VariableId a, VariableId b) const { return rank(a) > rank(b); }
+    int rank(VariableId id) const {
+        const dae::Variable& variable = model_[id];
+        if (variable.isKnown())
+            return 5;
+        if (isGiven_[index(id)])
+            return 4;
+        if (variable.derivative.valid())
+            return 3;
+        if (variable.variability == Variability::Discrete)
+            return 2;
+        return variable.isHidden ? 0 : 1;
+    }
+
+    /// A state that equals a parameter is a constraint between states, not an alias; an unknown of
+    /// the start (a parameter that is not fixed) is an unknown like others.
+    bool canReplace(VariableId target, VariableId other) const {
+        const dae::Variable& t = model_[target];
+        const dae::Variable& o = model_[other];
+        if (o.isKnown() || isGiven_[index(other)])
+            return false;
+        if (t.isKnown() && (o.derivative.valid() || o.derivativeOf.valid()))
+            return false;
+        return true;
+    }
+
+    void inherit(VariableId target, VariableId other, bool isNegated) {
+        dae::Variable& t = model_[target];
+        const dae::Variable& o = model_[other];
+        if (t.isKnown())
+            return;
+        t.stateSelect = std::max(t.stateSelect, o.stateSelect);
+        if (o.start.valid() && (!t.start.valid() || (o.isFixed && !t.isFixed))) {
+            t.start = isNegated ? negated(o.start) : o.start;
+        }
+        t.isFixed = t.isFixed || (o.isFixed && o.start.valid());
+        if (!t.nominal.valid())
+            t.nominal = o.nominal;
+    }
+
+    ExprId negated(ExprId id) {
+        const std::array operands{id};
+        return expr::simplifyNode(pool_, pool_.make(Kind::Unary,
+                                                    static_cast<std::uint8_t>(Operation::Negate),
+                                                    -1, pool_[id].type, operands));
+    }
+
+    void uniteDerivatives(VariableId target, VariableId other, bool isNegated) {
+        const VariableId first = model_[target].derivative;
+        const VariableId second = model_[other].derivative;
+        if (!second.valid())
+            return;
+        if (!first.valid()) {
+            model_[target].derivative = second;
+            EVENTICA_CHECK(!isNegated, "a variable without derivative stands for a state");
+            return;
+        }
+        const Signed a = classes_.find(first);
+        const Signed b = classes_.find(second);
+        if (a.variable == b.variable)
+            return;
+        const bool sign = isNegated != (a.isNegated != b.isNegated);
+        const bool swaps = isBetter(b.variable, a.variable);
+        const VariableId to = swaps ? b.variable : a.variable;
+        const VariableId from = swaps ? a.variable : b.variable;
+        classes_.attach(from, to, sign);
+        inherit(to, from, sign);
+        // The equation that one derivative lost is the one that united the states.
+        uniteDerivatives(to, from, sign);
+    }
+
+    bool fix(Signed variable, ExprId constant) {
+        const Signed root = classes_.find(variable.variable);
+        dae::Variable& target = model_[root.variable];
+        if (target.isKnown() || isGiven_[index(root.variable)] || target.derivative.valid() ||
+            target.derivativeOf.valid() || isString(root.variable) ||
+            constants_[index(root.variable)].valid())
+            return false;
+        const bool isNegated = variable.isNegated != root.isNegated;
+        const ExprId value = isNegated ? negated(constant) : constant;
+        if (pool_[value].type != target.type)
+            return false;
+        constants_[index(root.variable)] = value;
+        target.variability = Variability::Parameter;
+        target.binding = value;
+        target.isFixed = true;
+        return true;
+    }
+
+    static std::size_t index(VariableId id) { return static_cast<std::size_t>(id.index()); }
+
+    // ------------------------------------------------------------ replacing
+
+    void substitute() {
+        rewriteAll(model_, [&](ExprId id) -> ExprId {
+            if (pool_[id].kind != Kind::Variable)
+                return {};
+            const VariableId variable(pool_[id].payload);
+            if (index(variable) >= constants_.size())
+                return {};
+            const Signed root = classes_.find(variable);
+            if (constants_[index(root.variable)].valid())
+                return root.isNegated ? negated(constants_[index(root.variable)])
+                                      : constants_[index(root.variable)];
+            if (root.variable == variable)
+                return {};
+            const ExprId target = pool_.variable(root.variable, model_[root.variable].type);
+            return root.isNegated ? negated(target) : target;
+        });
+        for (dae::Equation& equation : model_.equations)
+            renameAssigned(equation);
+        for (dae::Equation& equation : model_.initialEquations)
+            renameAssigned(equation);
+        for (dae::Reinit& reinit : model_.reinits)
+            renameReinit(reinit);
+    }
+
+    void renameAssigned(dae::Equation& equation) {
+        if (!equation.assigned.valid())
+            return;
+        const Signed root = classes_.find(equation.assigned);
+        equation.assigned = model_[root.variable].isKnown() ? VariableId() : root.variable;
+        if (root.isNegated && equation.assigned.valid()) {
+            equation.left = negated(equation.left);
+            equation.right = negated(equation.right);
+        }
+    }
+
+    void renameReinit(dae::Reinit& reinit) {
+        const Signed root = classes_.find(reinit.variable);
+        reinit.variable = root.variable;
+        if (root.isNegated)
+            reinit.value = negated(reinit.value);
+    }
+
+    void recordAliases() {
+        for (std::size_t i = 0; i < constants_.size(); ++i) {
+            const VariableId id(static_cast<std::int32_t>(i));
+            const Signed root = classes_.find(id);
+            if (root.variable != id)
+                system_.aliases.push_back({id, root.variable, root.isNegated});
+        }
+    }
+
+    SortedSystem& system_;
+    dae::HybridDae& model_;
+    ExprPool& pool_;
+    Classes classes_;
+    std::vector<ExprId> constants_; ///< of roots
+    std::vector<bool> isGiven_;     ///< set by the run: no equation may
+};
+
+} // namespace
+
+void removeAliases(SortedSystem& system) {
+    AliasRemoval(system).run();
+}
+
+} // namespace eventica::system

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/system/singular.h"
+
+#include <string>
+
+#include "compile/system/diagnostics.h"
+#include "lib/graph/dulmage_mendelsohn.h"
+
+namespace eventica::system {
+
+namespace {
+
+using graph::Index;
+
+constexpr std::size_t MostNamed = 8;  ///< variables in a message
+constexpr std::size_t MostShown = 12; ///< equations shown with their place
+
+class SingularReport {
+public:
+    SingularReport(const Problem& problem, eventica::diag::Diagnostics& diagnostics)
+        : problem_(problem), diagnostics_(diagnostics) {}
+
+    void overDetermined(const graph::Part& part) {
+        const text::SourceRange where =
+            part.equations.empty() ? text::SourceRange{} : placeOf(part.equations.front());
+        auto report = diagnostics_.report(diag::OverDetermined, where, part.equations.size(),
+                                          part.variables.size(), names(part.variables));
+        for (std::size_t i = 1; i < part.equations.size() && i < MostShown; ++i)
+            report.note(diag::InThisEquation, placeOf(part.equations[i]),
+                        componentOf(part.equations[i]));
+    }
+
+    void underDetermined(const graph::Part& part) {
+        const text::SourceRange where =
+            part.variables.empty() ? text::SourceRange{} : variable(part.variables.front()).where;
+        auto report = diagnostics_.report(diag::UnderDetermined, where, part.variables.size(),
+                                          names(part.variables), part.equations.size());
+        for (std::size_t i = 0; i < part.equations.size() && i < MostShown; ++i)
+            report.note(diag::InThisEquation, placeOf(part.equations[i]),
+                        componentOf(part.equations[i]));
+    }
+
+private:
+    const dae::Variable& variable(Index number) const {
+        return (*problem_.model)[problem_.unknowns[static_cast<std::size_t>(number)]];
+    }
+    const dae::Equation& equation(Index number) const {
+        return problem_.equations[static_cast<std::size_t>(number)];
+    }
+    text::SourceRange placeOf(Index number) const { return equation(number).origin.where; }
+    std::string componentOf(Index number) const {
+        const auto at = static_cast<std::size_t>(equation(number).origin.component);
+        const std::string& path = problem_.model->components[at];
+        return path.empty() ? "" : ", in `" + path + "`";
+    }
+    std::string names(const std::vector<Index>& variables) const {
+        std::string text;
+        for (std::size_t i = 0; i < variables.size(); ++i) {
+            if (i == MostNamed)
+                return text + ", …";
+            text += (i == 0 ? "`" : ", `") + variable(variables[i]).name + "`";
+        }
+        return text.empty() ? "none" : text;
+    }
+
+    const Problem& problem_;
+    eventica::diag::Diagnostics& diagnostics_;
+};
+
+} // namespace
+
+void reportSingular(const Problem& problem, const graph::BipartiteGraph& graph,
+                    const graph::Matching& matching, eventica::diag::Diagnostics& diagnostics) {
+    SingularReport report(problem, diagnostics);
+    const std::vector<Index> equations = matching.unmatchedEquations();
+    const std::vector<Index> variables = matching.unmatchedVariables();
+    if (!equations.empty())
+        report.overDetermined(graph::overDeterminedSubset(graph, matching, equations.front()));
+    if (!variables.empty())
+        report.underDetermined(graph::underDeterminedSubset(graph, matching, variables.front()));
+}
+
+} // namespace eventica::system

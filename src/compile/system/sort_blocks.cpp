@@ -1,0 +1,370 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/system/sort_blocks.h"
+
+#include <algorithm>
+#include <array>
+#include <unordered_set>
+
+#include "lib/base/check.h"
+#include "lib/expr/differentiate.h"
+#include "lib/expr/rewrite.h"
+#include "lib/expr/simplify.h"
+#include "lib/expr/solve_for.h"
+#include "lib/graph/strong_components.h"
+#include "lib/graph/tearing.h"
+
+namespace eventica::system {
+
+namespace {
+
+using expr::ExprPool;
+using expr::Kind;
+using graph::Index;
+using value::Operation;
+
+/// Loops with more equations than this are not looked at for a constant matrix.
+constexpr std::size_t LargestAnalysedLoop = 3000;
+
+class BlockSorting {
+public:
+    BlockSorting(const Problem& problem, const graph::BipartiteGraph& dependencies,
+                 const graph::Matching& matching, ExprPool& pool)
+        : problem_(problem), model_(*problem.model), dependencies_(dependencies),
+          matching_(matching), pool_(pool), variability_(model_.variables.size()) {
+        for (std::size_t i = 0; i < variability_.size(); ++i)
+            variability_[i] = model_.variables[i].variability;
+    }
+
+    std::vector<Block> run() {
+        const graph::Blocks order = graph::strongComponents(dependencies_, matching_);
+        std::vector<Block> blocks;
+        blocks.reserve(order.size());
+        for (std::size_t i = 0; i < order.size(); ++i)
+            blocks.push_back(order[i].size() == 1 ? single(order[i][0]) : loop(order[i]));
+        return blocks;
+    }
+
+private:
+    const dae::Equation& equation(Index number) const {
+        return problem_.equations[static_cast<std::size_t>(number)];
+    }
+    VariableId variableOf(Index equationNumber) const {
+        return problem_.unknowns[static_cast<std::size_t>(
+            matching_.variableOf[static_cast<std::size_t>(equationNumber)])];
+    }
+    const dae::Variable& variable(VariableId id) const {
+        return model_.variables[static_cast<std::size_t>(id.index())];
+    }
+    bool isDiscrete(VariableId id) const {
+        return variable(id).variability == Variability::Discrete ||
+               pool_.types()[variable(id).type].base != expr::Base::Real;
+    }
+
+    // ------------------------------------------------------------ solving
+
+    ExprId solved(Index number, VariableId unknown) {
+        const dae::Equation& from = equation(number);
+        const expr::Solution solution =
+            expr::solveFor(pool_, from.left, from.right, unknown,
+                           [&](VariableId id) { return variable(id).isKnown(); });
+        return solution.quality == expr::Solvability::Not ? ExprId() : solution.expression;
+    }
+
+    ExprId residual(Index number) {
+        const dae::Equation& from = equation(number);
+        const std::array operands{from.left, from.right};
+        return expr::simplifyNode(pool_, pool_.make(Kind::Binary,
+                                                    static_cast<std::uint8_t>(Operation::Subtract),
+                                                    -1, pool_.types().real(), operands));
+    }
+
+    Block single(Index number) {
+        const VariableId unknown = variableOf(number);
+        Block block;
+        const ExprId value = solved(number, unknown);
+        if (value.valid()) {
+            block.assignments.push_back({unknown, value, number});
+            block.variability = isDiscrete(unknown) && !isOnceOnly(value) ? Variability::Discrete
+                                                                          : variabilityOf(value);
+            note(unknown, block.variability);
+            return block;
+        }
+        const std::array numbers{number};
+        return loop(numbers);
+    }
+
+    bool isOnceOnly(ExprId value) { return variabilityOf(value) <= Variability::Parameter; }
+
+    void note(VariableId id, Variability variability) {
+        variability_[static_cast<std::size_t>(id.index())] = variability;
+    }
+
+    /// The most frequent change among all it depends on.
+    Variability variabilityOf(ExprId root) {
+        Variability result = Variability::Constant;
+        expr::forEachNode(pool_, root, [&](ExprId id) {
+            const expr::Node& node = pool_[id];
+            if (node.kind == Kind::Time || node.kind == Kind::Intrinsic)
+                result = Variability::Continuous;
+            else if (node.kind == Kind::Variable)
+                result = std::max(result, variability_[static_cast<std::size_t>(node.payload)]);
+            else if (node.kind == Kind::Call)
+                result = std::max(result, callVariability(node));
+        });
+        return result;
+    }
+
+    /// An impure function may answer differently each time.
+    Variability callVariability(const expr::Node& node) const {
+        return model_.functions[static_cast<std::size_t>(node.payload)].isImpure
+                   ? Variability::Continuous
+                   : Variability::Constant;
+    }
+
+    // ------------------------------------------------------------ loops
+
+    Block loop(std::span<const Index> numbers) {
+        std::vector<Index> continuous;
+        std::vector<Index> discrete;
+        for (const Index number : numbers)
+            (isDiscrete(variableOf(number)) ? discrete : continuous).push_back(number);
+        Block block;
+        if (continuous.empty())
+            block.kind = BlockKind::Discrete;
+        else
+            tear(continuous, block);
+        addDiscretes(discrete, block);
+        setVariability(block);
+        return block;
+    }
+
+    void tear(const std::vector<Index>& numbers, Block& block) {
+        std::vector<VariableId> unknowns;
+        for (const Index number : numbers)
+            unknowns.push_back(variableOf(number));
+        const graph::Tearing tearing = tearingOf(numbers, unknowns);
+        std::vector<Index> tears = tearing.tears;
+        std::vector<Index> residuals = tearing.residuals;
+        for (const graph::ExplicitStep& step : tearing.steps) {
+            const Index number = numbers[static_cast<std::size_t>(step.equation)];
+            const VariableId unknown = unknowns[static_cast<std::size_t>(step.variable)];
+            const ExprId value = solved(number, unknown);
+            if (value.valid()) {
+                block.assignments.push_back({unknown, value, number});
+            } else { // cannot happen to what is isolated or scaled, but costs little to allow
+                tears.push_back(step.variable);
+                residuals.push_back(step.equation);
+            }
+        }
+        std::ranges::sort(tears);
+        std::ranges::sort(residuals);
+        for (const Index tear : tears)
+            block.iterationVariables.push_back(unknowns[static_cast<std::size_t>(tear)]);
+        for (const Index place : residuals) {
+            const Index number = numbers[static_cast<std::size_t>(place)];
+            block.residuals.push_back(residual(number));
+            block.residualEquations.push_back(number);
+        }
+        block.kind = BlockKind::Nonlinear;
+        analyseMatrix(numbers, unknowns, block);
+    }
+
+    graph::Tearing tearingOf(const std::vector<Index>& numbers,
+                             const std::vector<VariableId>& unknowns) {
+        std::vector<Index> place(model_.variables.size(), graph::None);
+        for (std::size_t i = 0; i < unknowns.size(); ++i)
+            place[static_cast<std::size_t>(unknowns[i].index())] = static_cast<Index>(i);
+        std::vector<graph::Edge> edges;
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            const VariableId assigned = equation(numbers[i]).assigned;
+            for (const Incidence& incidence :
+                 problem_.incidence[static_cast<std::size_t>(numbers[i])]) {
+                const Index at = place[static_cast<std::size_t>(incidence.variable.index())];
+                if (at == graph::None)
+                    continue;
+                const bool isSolvable = incidence.occurrence < Occurrence::Otherwise &&
+                                        (!assigned.valid() || assigned == incidence.variable);
+                edges.push_back({static_cast<Index>(i), at, isSolvable});
+            }
+        }
+        const auto count = static_cast<Index>(numbers.size());
+        return graph::tear(graph::BipartiteGraph(count, count, edges));
+    }
+
+    /// Whether the loop is linear, and whether its matrix changes between events.
+    void analyseMatrix(const std::vector<Index>& numbers, const std::vector<VariableId>& unknowns,
+                       Block& block) {
+        if (numbers.size() > LargestAnalysedLoop)
+            return;
+        std::unordered_set<std::int32_t> inside;
+        for (const VariableId unknown : unknowns)
+            inside.insert(unknown.index());
+        bool isConstant = true;
+        for (const Index number : numbers) {
+            const ExprId equals = residual(number);
+            for (const Incidence& incidence :
+                 problem_.incidence[static_cast<std::size_t>(number)]) {
+                if (!inside.contains(incidence.variable.index()))
+                    continue;
+                const expr::Differentiated slope =
+                    expr::differentiate(pool_, equals, [&](ExprId leaf) -> ExprId {
+                        const expr::Node& node = pool_[leaf];
+                        return node.kind == Kind::Variable &&
+                                       node.payload == incidence.variable.index()
+                                   ? pool_.real(1.0)
+                                   : ExprId();
+                    });
+                if (!slope.ok() || containsAny(slope.derivative, inside))
+                    return;
+                isConstant = isConstant && variabilityOf(slope.derivative) <= Variability::Discrete;
+            }
+        }
+        block.kind = BlockKind::Linear;
+        block.hasConstantMatrix = isConstant;
+    }
+
+    bool containsAny(ExprId root, const std::unordered_set<std::int32_t>& variables) const {
+        bool contains = false;
+        expr::forEachNode(pool_, root, [&](ExprId id) {
+            contains = contains ||
+                       (pool_[id].kind == Kind::Variable && variables.contains(pool_[id].payload));
+        });
+        return contains;
+    }
+
+    /// In an order in which each comes after those it depends on, as far as there is one.
+    void addDiscretes(const std::vector<Index>& numbers, Block& block) {
+        std::vector<VariableId> unknowns;
+        for (const Index number : numbers)
+            unknowns.push_back(variableOf(number));
+        for (const std::size_t place : causalOrder(numbers, unknowns)) {
+            const ExprId value = solved(numbers[place], unknowns[place]);
+            EVENTICA_CHECK(value.valid(), "a discrete variable that no equation gives");
+            auto& target = block.kind == BlockKind::Discrete ? block.assignments : block.discretes;
+            target.push_back({unknowns[place], value, numbers[place]});
+        }
+    }
+
+    std::vector<std::size_t> causalOrder(const std::vector<Index>& numbers,
+                                         const std::vector<VariableId>& unknowns) const {
+        std::vector<graph::Edge> edges;
+        graph::Matching own(static_cast<Index>(numbers.size()), static_cast<Index>(numbers.size()));
+        for (std::size_t i = 0; i < numbers.size(); ++i) {
+            own.join(static_cast<Index>(i), static_cast<Index>(i));
+            for (const Incidence& incidence :
+                 problem_.incidence[static_cast<std::size_t>(numbers[i])])
+                if (const auto found = std::ranges::find(unknowns, incidence.variable);
+                    found != unknowns.end())
+                    edges.push_back({static_cast<Index>(i),
+                                     static_cast<Index>(found - unknowns.begin()), true});
+        }
+        const auto count = static_cast<Index>(numbers.size());
+        const graph::Blocks order =
+            graph::strongComponents(graph::BipartiteGraph(count, count, edges), own);
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < order.size(); ++i)
+            for (const Index number : order[i])
+                places.push_back(static_cast<std::size_t>(number));
+        return places;
+    }
+
+    void setVariability(Block& block) {
+        Variability most = Variability::Parameter;
+        for (const ExprId id : block.residuals)
+            most = std::max(most, withoutOwn(id, block));
+        for (const Assignment& assignment : block.assignments)
+            most = std::max(most, withoutOwn(assignment.value, block));
+        if (!block.discretes.empty())
+            most = std::max(most, Variability::Discrete);
+        if (block.kind == BlockKind::Discrete)
+            most = Variability::Discrete;
+        block.variability = most;
+        for (const VariableId unknown : block.iterationVariables)
+            note(unknown, most);
+        for (const Assignment& assignment : block.assignments)
+            note(assignment.variable, most);
+    }
+
+    /// Its own unknowns do not count.
+    Variability withoutOwn(ExprId root, const Block& block) {
+        for (const VariableId unknown : block.iterationVariables)
+            note(unknown, Variability::Parameter);
+        for (const Assignment& assignment : block.assignments)
+            note(assignment.variable, Variability::Parameter);
+        return variabilityOf(root);
+    }
+
+    const Problem& problem_;
+    const dae::HybridDae& model_;
+    const graph::BipartiteGraph& dependencies_;
+    const graph::Matching& matching_;
+    ExprPool& pool_;
+    std::vector<Variability> variability_; ///< of each variable, as found
+};
+
+} // namespace
+
+Problem makeProblem(const dae::HybridDae& model, std::span<const dae::Equation> equations,
+                    std::vector<VariableId> unknowns, const IncidenceFinder::NumberOf& numberOf) {
+    Problem problem;
+    problem.model = &model;
+    problem.equations = equations;
+    problem.unknowns = std::move(unknowns);
+    problem.numberOf.assign(model.variables.size(), graph::None);
+    for (std::size_t i = 0; i < problem.unknowns.size(); ++i)
+        problem.numberOf[static_cast<std::size_t>(problem.unknowns[i].index())] =
+            static_cast<Index>(i);
+    IncidenceFinder finder(
+        *model.pool,
+        [&](VariableId id) {
+            return problem.numberOf[static_cast<std::size_t>(id.index())] != graph::None;
+        },
+        numberOf);
+    for (const dae::Equation& equation : equations)
+        problem.incidence.push_back(finder.of(equation));
+    return problem;
+}
+
+graph::BipartiteGraph dependencyGraph(const Problem& problem) {
+    std::vector<graph::Edge> edges;
+    for (std::size_t i = 0; i < problem.incidence.size(); ++i)
+        for (const Incidence& incidence : problem.incidence[i])
+            edges.push_back({static_cast<Index>(i),
+                             problem.numberOf[static_cast<std::size_t>(incidence.variable.index())],
+                             incidence.occurrence < Occurrence::Otherwise});
+    return {static_cast<Index>(problem.equations.size()),
+            static_cast<Index>(problem.unknowns.size()), edges};
+}
+
+graph::BipartiteGraph matchingGraph(const Problem& problem) {
+    const dae::HybridDae& model = *problem.model;
+    std::vector<graph::Edge> edges;
+    for (std::size_t i = 0; i < problem.incidence.size(); ++i) {
+        const dae::Equation& equation = problem.equations[i];
+        const bool isReal = model.pool->typeOf(equation.left).base == expr::Base::Real;
+        for (const Incidence& incidence : problem.incidence[i]) {
+            const dae::Variable& variable = model[incidence.variable];
+            const bool isIsolated = incidence.occurrence == Occurrence::Isolated;
+            const bool isContinuous = isReal &&
+                                      model.pool->types()[variable.type].base == expr::Base::Real &&
+                                      variable.variability != Variability::Discrete;
+            if (incidence.occurrence == Occurrence::Vanishing)
+                continue;
+            if (equation.assigned.valid() ? equation.assigned != incidence.variable
+                                          : !isContinuous && !isIsolated)
+                continue;
+            edges.push_back({static_cast<Index>(i),
+                             problem.numberOf[static_cast<std::size_t>(incidence.variable.index())],
+                             incidence.occurrence < Occurrence::Otherwise});
+        }
+    }
+    return {static_cast<Index>(problem.equations.size()),
+            static_cast<Index>(problem.unknowns.size()), edges};
+}
+
+std::vector<Block> sortBlocks(const Problem& problem, const graph::BipartiteGraph& dependencies,
+                              const graph::Matching& matching, expr::ExprPool& pool) {
+    return BlockSorting(problem, dependencies, matching, pool).run();
+}
+
+} // namespace eventica::system

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+// The equations in the order in which they are solved, once for the start of the run and once for
+// the run itself.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "compile/dae/hybrid_dae.h"
+
+namespace eventica::system {
+
+using dae::Variability;
+using expr::ExprId;
+using expr::VariableId;
+
+/// variable := value.
+struct Assignment {
+    VariableId variable;
+    ExprId value;
+    std::int32_t equation = -1; ///< in the list of equations it comes from, for messages
+};
+
+enum class BlockKind : std::uint8_t {
+    Explicit, ///< one assignment
+    Linear,   ///< a system that is linear in its iteration variables
+    Nonlinear,
+    Discrete, ///< a loop of discrete variables alone: assignments repeated until nothing changes
+};
+
+/// Equations that are solved together. A loop is torn: given its iteration variables, the
+/// assignments follow one after the other, and the residuals must become zero.
+struct Block {
+    BlockKind kind = BlockKind::Explicit;
+    /// How often it must be evaluated: once (Parameter), at events (Discrete), always.
+    Variability variability = Variability::Continuous;
+    std::vector<Assignment> assignments;
+    std::vector<VariableId> iterationVariables;
+    std::vector<ExprId> residuals;
+    std::vector<std::int32_t> residualEquations;
+    /// Discrete variables that depend on the solution, and on which it depends. They stand still
+    /// while it is solved; afterwards they are computed, and if one has changed it is solved again.
+    std::vector<Assignment> discretes;
+    /// Linear, and the matrix changes at events only.
+    bool hasConstantMatrix = false;
+};
+
+/// `variable` always has the value of `target`, or its negative.
+struct Alias {
+    VariableId variable;
+    VariableId target;
+    bool isNegated = false;
+};
+
+/// A variable of the DAE and the one that holds its value before the event.
+struct Previous {
+    VariableId variable;
+    VariableId previous;
+};
+
+/// Equations of the start that are not needed to find its values, and must hold nevertheless.
+struct Check {
+    ExprId left;
+    ExprId right;
+    dae::Origin origin;
+};
+
+struct SortedSystem {
+    dae::HybridDae dae; ///< without aliases, `pre`, `$held` and other intrinsics but `$delayed`
+    std::vector<dae::Equation> equations;        ///< of the run
+    std::vector<dae::Equation> initialEquations; ///< all of the start
+    std::vector<VariableId> states;
+    std::vector<Alias> aliases;
+    std::vector<Previous> previous;
+    std::vector<VariableId> heldVariables;     ///< by number of the relation
+    std::vector<VariableId> samplingVariables; ///< by number of the sampling
+    VariableId terminalVariable;               ///< true at the end of the run; may be invalid
+    VariableId homotopyVariable;               ///< 0 to 1 during the start; may be invalid
+    std::vector<Assignment> parameters;        ///< in order
+    std::vector<Block> blocks;
+    std::vector<Block> initialBlocks;
+    std::vector<VariableId> chosenStarts; ///< whose start value was taken as an initial equation
+    std::vector<Check> checks;
+};
+
+} // namespace eventica::system
