@@ -10,6 +10,9 @@
 #include <unistd.h>
 
 #include "api/eventica.h"
+#include "command_compare.h"
+#include "command_plot.h"
+#include "command_simulate.h"
 
 namespace api = eventica::api;
 
@@ -159,6 +162,12 @@ int main(int argc, char** argv) {
     Options options;
     const CLI::App* check = addCheckCommand(app, options);
     const CLI::App* flatten = addFlattenCommand(app, options);
+    SimulateCommand simulation;
+    const CLI::App* simulate = addSimulateCommand(app, simulation);
+    CompareCommand comparison;
+    const CLI::App* compare = addCompareCommand(app, comparison);
+    api::PlotRequest picture;
+    const CLI::App* plot = addPlotCommand(app, picture);
     if (isUnknownCommand(app, argc, argv))
         return static_cast<int>(api::ExitCode::UsageError);
     try {
@@ -171,5 +180,11 @@ int main(int argc, char** argv) {
     }
     if (flatten->parsed())
         return runFlatten(options);
+    if (simulate->parsed())
+        return runSimulate(simulation);
+    if (compare->parsed())
+        return runCompare(comparison);
+    if (plot->parsed())
+        return runPlot(picture);
     return check->parsed() ? runCheck(options) : static_cast<int>(api::ExitCode::Success);
 }

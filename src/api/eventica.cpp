@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "driver/check.h"
+#include "driver/simulate.h"
 
 namespace eventica::api {
 namespace {
@@ -18,6 +19,37 @@ driver::Dump dumpNamed(const std::string& name) {
     if (name == "instance")
         return driver::Dump::Instance;
     return name == "classes" ? driver::Dump::Classes : driver::Dump::None;
+}
+
+driver::SimulateDump simulateDumpNamed(const std::string& name) {
+    if (name == "flat")
+        return driver::SimulateDump::Flat;
+    if (name == "dae")
+        return driver::SimulateDump::Dae;
+    return name == "program" ? driver::SimulateDump::Program : driver::SimulateDump::None;
+}
+
+driver::SimulateOptions driverOptions(const SimulateOptions& options) {
+    driver::SimulateOptions result;
+    result.session = {options.inputs, options.libraries, options.maxFileMegabytes};
+    result.model = options.model;
+    result.method = options.method;
+    result.startTime = options.startTime;
+    result.stopTime = options.stopTime;
+    result.tolerance = options.tolerance;
+    result.interval = options.interval;
+    result.intervals = options.intervals;
+    result.settings = options.settings;
+    result.filter = options.filter;
+    result.output = options.output;
+    result.csvParameters = options.csvParameters;
+    result.abortChattering = options.abortChattering;
+    result.useInterpreter = options.useInterpreter;
+    result.withEventLog = options.withEventLog;
+    result.colour = options.colour;
+    result.dump = simulateDumpNamed(options.dump);
+    result.interrupt = options.interrupt;
+    return result;
 }
 
 } // namespace
@@ -52,6 +84,32 @@ CheckReport check(const CheckOptions& options) noexcept {
         result.defect = error.what();
     }
     return result;
+}
+
+SimulateReport simulate(const SimulateOptions& options) noexcept {
+    SimulateReport result;
+    try {
+        driver::SimulateReport report = driver::simulate(driverOptions(options));
+        result.text = std::move(report.text);
+        result.dump = std::move(report.dump);
+        result.eventLog = std::move(report.eventLog);
+        result.output = std::move(report.output);
+        result.endTime = report.endTime;
+        result.stats = std::move(report.stats);
+        result.json = std::move(report.json);
+        if (report.errors > 0)
+            result.exitCode = report.inputMissing ? ExitCode::UsageError : ExitCode::ModelError;
+        else if (report.runFailed)
+            result.exitCode = ExitCode::RunFailed;
+    } catch (const std::exception& error) {
+        result.exitCode = ExitCode::Defect;
+        result.defect = error.what();
+    }
+    return result;
+}
+
+std::vector<std::string> methodNames() {
+    return driver::methodNames();
 }
 
 } // namespace eventica::api

@@ -2,9 +2,13 @@
 // Everything that programs around Eventica (the command line, Python, the web page) may use.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace eventica::api {
@@ -48,5 +52,46 @@ struct CheckReport {
 
 /// Reads files and libraries and says what is wrong with them. Never throws.
 CheckReport check(const CheckOptions& options) noexcept;
+
+struct SimulateOptions {
+    std::vector<std::string> inputs;    ///< .mo files and library folders
+    std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
+    std::string model;                  ///< empty: the last model of the last file
+    std::string method = "cvode";
+    std::optional<double> startTime; ///< defaults come from the annotation `experiment`
+    std::optional<double> stopTime;
+    std::optional<double> tolerance;
+    std::optional<double> interval;
+    std::optional<std::int64_t> intervals;
+    std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
+    std::string filter;                                        ///< names to record
+    std::string output;                                        ///< empty: `<Model>_res.mat`
+    bool csvParameters = false;
+    bool abortChattering = false;
+    bool useInterpreter = false;
+    bool withEventLog = false;
+    bool colour = false;
+    std::string dump; ///< "", "flat", "dae" or "program"
+    std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
+    const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
+};
+
+struct SimulateReport {
+    ExitCode exitCode = ExitCode::Success;
+    std::string text;     ///< diagnostics and messages of the run, for people
+    std::string dump;     ///< what `dump` asked for
+    std::string eventLog; ///< what `withEventLog` asked for
+    std::string output;   ///< the result file
+    double endTime = 0.0;
+    std::string stats;  ///< times and counts for people
+    std::string json;   ///< the same for programs
+    std::string defect; ///< empty unless `Defect`
+};
+
+/// Compiles a model and runs it. Never throws.
+SimulateReport simulate(const SimulateOptions& options) noexcept;
+
+/// The numerical methods `SimulateOptions::method` may name.
+std::vector<std::string> methodNames();
 
 } // namespace eventica::api

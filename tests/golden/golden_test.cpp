@@ -6,7 +6,8 @@
 //   <folder>/fail_name.mo     must yield at least one error
 //   <folder>/fail_flatten_name.mo, units_name.mo: as `eventica flatten` sees it; with --warn-units
 //   <folder>/name/case.args   the same for several files: one argument a line
-//   name.diag .tree .classes .instance .flat .json: the whole expected output;
+//   simulate/…                run as `eventica simulate` does; name.events, name.dae: event log and
+//   DAE name.diag .tree .classes .instance .flat .json: the whole expected output;
 //   EVENTICA_UPDATE_GOLDEN=1 rewrites
 #include <algorithm>
 #include <cstdlib>
@@ -27,6 +28,7 @@ struct Case {
     fs::path folder;      ///< where it runs
     std::string expected; ///< stem of the expected files, in the folder
     api::CheckOptions options;
+    std::vector<std::pair<std::string, std::string>> settings{}; ///< of a simulation
 };
 
 std::string readAll(const fs::path& path) {
@@ -87,6 +89,53 @@ private:
     Case case_;
 };
 
+/// Runs the model: what it says, its event log and its equations.
+class SimulationTest : public testing::Test {
+public:
+    explicit SimulationTest(Case golden) : case_(std::move(golden)) {}
+
+    void TestBody() override {
+        fs::current_path(case_.folder);
+        api::SimulateOptions options;
+        options.inputs = case_.options.inputs;
+        options.libraries = case_.options.libraries;
+        options.model = case_.options.model;
+        options.settings = case_.settings;
+        options.withEventLog = true;
+        const fs::path result =
+            fs::temp_directory_path() / ("eventica_golden_" + case_.expected + ".csv");
+        options.output = result.string();
+        const api::SimulateReport report = api::simulate(options);
+        fs::remove(result);
+        ASSERT_EQ(report.defect, "");
+        const bool mustFail = case_.expected.starts_with("fail_");
+        EXPECT_EQ(report.exitCode != api::ExitCode::Success, mustFail) << report.text;
+        compareText(".diag", withoutFolder(report.text, result));
+        if (fs::exists(case_.folder / (case_.expected + ".events")))
+            compare(case_.folder / (case_.expected + ".events"), report.eventLog);
+        if (fs::exists(case_.folder / (case_.expected + ".dae"))) {
+            options.dump = "dae";
+            compare(case_.folder / (case_.expected + ".dae"), api::simulate(options).dump);
+        }
+    }
+
+private:
+    void compareText(const std::string& extension, const std::string& actual) {
+        const fs::path file = case_.folder / (case_.expected + extension);
+        if (!actual.empty() || fs::exists(file))
+            compare(file, actual);
+    }
+
+    static std::string withoutFolder(std::string text, const fs::path& result) {
+        for (std::size_t at = text.find(result.string()); at != std::string::npos;
+             at = text.find(result.string()))
+            text.replace(at, result.string().size(), "result.csv");
+        return text;
+    }
+
+    Case case_;
+};
+
 /// One argument a line; `--library X` on one line.
 api::CheckOptions readArguments(const fs::path& file) {
     api::CheckOptions options;
@@ -106,6 +155,17 @@ api::CheckOptions readArguments(const fs::path& file) {
     return options;
 }
 
+/// Lines `// set name=value` of a model.
+std::vector<std::pair<std::string, std::string>> settingsIn(const fs::path& file) {
+    std::vector<std::pair<std::string, std::string>> settings;
+    std::ifstream in(file);
+    for (std::string line; std::getline(in, line);)
+        if (const std::size_t equals = line.find('=');
+            line.starts_with("// set ") && equals != std::string::npos)
+            settings.emplace_back(line.substr(7, equals - 7), line.substr(equals + 1));
+    return settings;
+}
+
 std::vector<Case> findCases(const fs::path& root) {
     std::vector<Case> cases;
     for (const auto& topic : fs::directory_iterator(root)) {
@@ -120,8 +180,8 @@ std::vector<Case> findCases(const fs::path& root) {
                 options.syntaxOnly = topic.path().filename() == "syntax";
                 options.modelsOnly = path.stem().string().starts_with("fail_flatten_");
                 options.warnUnits = path.stem().string().starts_with("units_");
-                cases.push_back(
-                    {prefix + path.stem().string(), topic.path(), path.stem().string(), options});
+                cases.push_back({prefix + path.stem().string(), topic.path(), path.stem().string(),
+                                 options, settingsIn(path)});
             } else if (fs::exists(path / "case.args")) {
                 cases.push_back({prefix + path.filename().string(), path, "expected",
                                  readArguments(path / "case.args")});
@@ -139,7 +199,11 @@ int main(int argc, char** argv) {
     unsetenv("MODELICAPATH");
     for (const Case& golden : findCases(EVENTICA_GOLDEN_FOLDER)) {
         testing::RegisterTest("Golden", golden.name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
-                              [golden]() -> testing::Test* { return new GoldenTest(golden); });
+                              [golden]() -> testing::Test* {
+                                  if (golden.name.starts_with("simulate/"))
+                                      return new SimulationTest(golden);
+                                  return new GoldenTest(golden);
+                              });
     }
     return RUN_ALL_TESTS();
 }

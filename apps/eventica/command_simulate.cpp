@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "command_simulate.h"
+
+#include <CLI/CLI.hpp>
+#include <atomic>
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "api/results.h"
+
+namespace api = eventica::api;
+
+namespace {
+
+std::atomic<bool> isInterrupted{false};
+
+/// The first signal ends the run in good order, a second one ends the process.
+void interrupt(int signal) {
+    isInterrupted = true;
+    std::signal(signal, SIG_DFL);
+}
+
+void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
+    app.add_option("--method", options.method, "Numerical method")
+        ->check(CLI::IsMember(api::methodNames()))
+        ->capture_default_str();
+    app.add_option("--start-time", options.startTime, "Default: the annotation `experiment`, or 0");
+    app.add_option("--stop-time", options.stopTime, "Default: the annotation `experiment`, or 1");
+    app.add_option("--tolerance", options.tolerance,
+                   "Relative error of a step (default: the annotation `experiment`, or 1e-6)")
+        ->check(CLI::PositiveNumber);
+    auto* const interval =
+        app.add_option("--interval", options.interval, "Time between recorded points")
+            ->check(CLI::PositiveNumber);
+    app.add_option("--intervals", options.intervals, "Number of recorded intervals")
+        ->check(CLI::PositiveNumber)
+        ->excludes(interval);
+    app.add_flag("--abort-chattering", options.abortChattering,
+                 "End the run where events follow each other without end");
+}
+
+void addOutputOptions(CLI::App& app, SimulateCommand& command) {
+    app.add_option("--filter", command.options.filter,
+                   "Record only variables whose name matches this regular expression");
+    app.add_option("-o,--output", command.options.output,
+                   "Result file, .mat or .csv (default: <Model>_res.mat)");
+    app.add_flag("--csv-parameters", command.options.csvParameters,
+                 "Write parameters into a .csv file, as columns");
+    app.add_option("--plot", command.plot, "Picture to draw: .svg, .png or .html");
+    app.add_option("--signals", command.signals, "Signals to draw, separated by commas");
+    app.add_flag("--events", command.options.withEventLog, "Say what happened at each event");
+    app.add_flag("--stats", command.withStats, "Times, steps, evaluations, events, memory");
+    app.add_flag("--json", command.json, "Statistics as JSON on standard output");
+    app.add_flag("-q,--quiet", command.quiet, "No summary");
+}
+
+bool readSettings(SimulateCommand& command) {
+    for (const std::string& setting : command.settings) {
+        const std::size_t at = setting.find('=');
+        if (at == std::string::npos || at == 0) {
+            fmt::print(stderr, "eventica: --set needs name=value, not `{}`\n", setting);
+            return false;
+        }
+        command.options.settings.emplace_back(setting.substr(0, at), setting.substr(at + 1));
+    }
+    return true;
+}
+
+int plot(const SimulateCommand& command, const api::SimulateReport& report) {
+    const api::PlotReport drawn = api::plotResults({.file = report.output,
+                                                    .signals = command.signals,
+                                                    .output = command.plot,
+                                                    .title = command.options.model});
+    fmt::print(stderr, "{}", drawn.notes);
+    if (!drawn.error.empty())
+        fmt::print(stderr, "eventica: {}\n", drawn.error);
+    return static_cast<int>(drawn.exitCode);
+}
+
+} // namespace
+
+CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
+    CLI::App* const simulate = app.add_subcommand("simulate", "Compile a model and run it");
+    api::SimulateOptions& options = command.options;
+    simulate->add_option("FILES", options.inputs, ".mo files or library folders");
+    simulate
+        ->add_option("--library", options.libraries,
+                     "Folder that holds libraries; repeatable, before MODELICAPATH")
+        ->allow_extra_args(false);
+    simulate->add_option("--model", options.model,
+                         "Model to run (default: the last one of the last file)");
+    simulate->add_option("--set", command.settings, "name=value: a parameter or a start value")
+        ->allow_extra_args(false);
+    addRunOptions(*simulate, options);
+    addOutputOptions(*simulate, command);
+    simulate->add_option("--executor", command.executor, "jit or interpreter")
+        ->check(CLI::IsMember({"jit", "interpreter"}))
+        ->capture_default_str();
+    simulate->add_option("--dump", options.dump, "Print a stage's result: flat, dae, program")
+        ->check(CLI::IsMember({"flat", "dae", "program"}));
+    return simulate;
+}
+
+int runSimulate(SimulateCommand& command) {
+    api::SimulateOptions& options = command.options;
+    if (options.inputs.empty() && options.model.empty()) {
+        fmt::print(stderr, "eventica: simulate needs a file, or --model and a library\n");
+        return static_cast<int>(api::ExitCode::UsageError);
+    }
+    if (!readSettings(command))
+        return static_cast<int>(api::ExitCode::UsageError);
+    options.useInterpreter = command.executor == "interpreter";
+    options.colour = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+    options.interrupt = &isInterrupted;
+    std::signal(SIGINT, interrupt);
+    std::signal(SIGTERM, interrupt);
+    const api::SimulateReport report = api::simulate(options);
+    if (report.exitCode == api::ExitCode::Defect) {
+        fmt::print(stderr,
+                   "eventica: internal error: {}\n"
+                   "This is a defect in Eventica, not in your model. Please report it with the "
+                   "input that shows it.\n",
+                   report.defect);
+        return static_cast<int>(report.exitCode);
+    }
+    fmt::print("{}{}", report.dump, report.eventLog);
+    std::fflush(stdout);
+    fmt::print(stderr, "{}", report.text);
+    if (command.json)
+        fmt::print("{}", report.json);
+    else if (command.withStats)
+        fmt::print("{}", report.stats);
+    if (report.exitCode != api::ExitCode::Success || !options.dump.empty())
+        return static_cast<int>(report.exitCode);
+    if (!command.quiet && !command.json)
+        fmt::print("simulated to time {:.10g}: `{}`\n", report.endTime, report.output);
+    return command.plot.empty() ? 0 : plot(command, report);
+}

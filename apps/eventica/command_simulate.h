@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+// `eventica simulate`: compiles a model and runs it.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "api/eventica.h"
+
+struct SimulateCommand {
+    eventica::api::SimulateOptions options;
+    std::vector<std::string> settings; ///< `name=value`
+    std::string plot;
+    std::vector<std::string> signals;
+    std::string executor = "jit";
+    bool withStats = false;
+    bool json = false;
+    bool quiet = false;
+};
+
+CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command);
+
+/// Returns what the process reports.
+int runSimulate(SimulateCommand& command);

@@ -1,0 +1,138 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Simulates the examples of the Modelica Standard Library and compares them with published results.
+
+  msl_simulate.py EVENTICA LIBRARY RESULTS [--only REGEX] [--jobs N] [--timeout S] [--json FILE] [--table FILE]
+
+LIBRARY holds Modelica, Complex.mo and ModelicaServices (4.0.0); RESULTS holds the folder Modelica of the published
+results (branch v4.0.0). Every model runs with its default settings, recorded at the interval of its reference. A model
+passes if the run reaches its stop time and every listed signal lies in the 2e-3 tube. FILE gets what became of each.
+"""
+import argparse
+import collections
+import concurrent.futures
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent
+
+
+def examples():
+    ratchet = json.loads((ROOT / "tests/conformance/msl_flat.json").read_text())
+    return sorted([*ratchet["unknowns"], *ratchet["failing"]])
+
+
+def sub_library(model):
+    parts = model.split(".")[1:]
+    deep = {"Electrical", "Mechanics", "Magnetic", "Thermal"}
+    if parts[0] == "Magnetic" and parts[1] == "QuasiStatic":
+        return ".".join(parts[:3])
+    return ".".join(parts[:2]) if parts[0] in deep else parts[0]
+
+
+def interval_of(folder):
+    text = (folder / "creation.txt").read_text(errors="replace") if (folder / "creation.txt").exists() else ""
+    found = re.search(r"^Interval=([0-9.eE+-]+)", text, re.M)
+    return float(found.group(1)) if found else None
+
+
+def first_error(text):
+    for line in text.splitlines():
+        if "error" in line:
+            return re.sub(r"^\S*/(?=[^/]*:\d+)", "", line)[:300]
+    return text.strip().splitlines()[-1][:300] if text.strip() else "no message"
+
+
+def run_model(arguments, model, folder):
+    """What became of the model: a dictionary with `status` passed, ran (no reference), differs, failed, or refused."""
+    reference_folder = pathlib.Path(arguments.results, *model.split("."))
+    reference = reference_folder / (model.split(".")[-1] + ".csv")
+    output = pathlib.Path(folder) / (model + ".mat")
+    command = [arguments.eventica, "simulate", "--library", arguments.library, "--model", model, "-o", str(output), "--json"]
+    interval = interval_of(reference_folder)
+    if interval:
+        command += ["--interval", repr(interval)]
+    start = time.monotonic()
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.timeout, check=False)
+    except subprocess.TimeoutExpired:
+        return {"status": "failed", "why": f"not finished after {arguments.timeout} s"}
+    result = {"seconds": round(time.monotonic() - start, 2)}
+    if done.returncode != 0:
+        status = {1: "refused", 3: "failed"}.get(done.returncode, "defect")
+        return result | {"status": status, "why": first_error(done.stderr)}
+    if not reference.exists():
+        output.unlink(missing_ok=True)
+        return result | {"status": "ran", "why": "no reference to be had"}
+    signals = reference_folder / "comparisonSignals.txt"
+    command = [arguments.eventica, "compare", str(reference), str(output), "--json"]
+    if signals.exists():
+        command += ["--signals-file", str(signals)]
+    compared = subprocess.run(command, capture_output=True, text=True, check=False)
+    output.unlink(missing_ok=True)
+    if compared.returncode == 0:
+        return result | {"status": "passed"}
+    return result | {"status": "differs", "why": difference(compared)}
+
+
+def difference(compared):
+    try:
+        report = json.loads(compared.stdout)
+    except json.JSONDecodeError:
+        return first_error(compared.stderr)
+    bad = [s for s in report.get("signals", []) if not s.get("passed", True)]
+    texts = [f"{s['name']} at {s.get('time', s.get('firstFailure', ''))}" for s in bad[:3]]
+    missing = report.get("missing", [])
+    return f"{len(bad)} signals outside ({'; '.join(texts)})" + (f", missing: {', '.join(missing[:3])}" if missing else "")
+
+
+def table(results):
+    rows = collections.defaultdict(collections.Counter)
+    for model, result in results.items():
+        rows[sub_library(model)]["models"] += 1
+        rows[sub_library(model)][result["status"]] += 1
+        rows["**all**"]["models"] += 1
+        rows["**all**"][result["status"]] += 1
+    columns = ["models", "passed", "ran", "differs", "failed", "refused", "defect"]
+    lines = ["| sub-library | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
+    for name in sorted(rows, key=lambda n: (n == "**all**", n)):
+        lines.append(f"| {name} | " + " | ".join(str(rows[name][column]) for column in columns) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("eventica")
+    parser.add_argument("library")
+    parser.add_argument("results")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--timeout", type=float, default=60)
+    parser.add_argument("--json")
+    parser.add_argument("--table")
+    arguments = parser.parse_args()
+    models = [model for model in examples() if re.search(arguments.only, model)]
+    results = {}
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
+        jobs = {pool.submit(run_model, arguments, model, folder): model for model in models}
+        for done in concurrent.futures.as_completed(jobs):
+            model = jobs[done]
+            results[model] = done.result()
+            if sys.stderr.isatty():
+                print(f"\r{len(results)}/{len(models)} {model[:70]:<70}", end="", file=sys.stderr)
+    results = dict(sorted(results.items()))
+    if arguments.json:
+        pathlib.Path(arguments.json).write_text(json.dumps(results, indent=0) + "\n")
+    text = table(results)
+    if arguments.table:
+        pathlib.Path(arguments.table).write_text(text)
+    print(text)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// What happened at the events of a run, for people; everything is passed on to the recorder.
+#pragma once
+
+#include <string>
+
+#include "driver/recorder.h"
+#include "simulate/model/model_system.h"
+#include "simulate/solver/solver_observer.h"
+
+namespace eventica::driver {
+
+class EventLog : public solver::SolverObserver {
+public:
+    EventLog(const model::ModelSystem& system, Recorder& recorder, bool isWanted)
+        : system_(system), recorder_(recorder), isWanted_(isWanted) {}
+
+    void sample(double t) override { recorder_.sample(t); }
+    void eventBefore(double t) override { recorder_.eventBefore(t); }
+    void eventAfter(double t, std::span<const std::int64_t> fired,
+                    const run::EventOutcome& outcome) override;
+    void warning(double t, const std::string& text) override { recorder_.warning(t, text); }
+
+    std::string take() { return std::move(text_); }
+
+private:
+    const model::ModelSystem& system_;
+    Recorder& recorder_;
+    bool isWanted_;
+    std::string text_;
+};
+
+} // namespace eventica::driver

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/recorder.h"
+
+namespace eventica::driver {
+
+namespace {
+
+using expr::Base;
+using results::Kind;
+using results::Variability;
+
+Kind kindOf(Base base) {
+    switch (base) {
+    case Base::Integer:
+        return Kind::Integer;
+    case Base::Boolean:
+        return Kind::Boolean;
+    case Base::Enumeration:
+        return Kind::Enumeration;
+    default:
+        return Kind::Real;
+    }
+}
+
+} // namespace
+
+Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelSystem& system,
+                   results::TrajectoryWriter& writer, const std::optional<std::regex>& filter)
+    : model_(model), system_(system), writer_(writer),
+      placeOf_(model.system.dae.variables.size(), -1) {
+    const auto& variables = model.system.dae.variables;
+    std::vector<bool> isAlias(variables.size(), false);
+    for (const system::Alias& alias : model.system.aliases)
+        isAlias[static_cast<std::size_t>(alias.variable.index())] = true;
+    const auto isWanted = [&](std::size_t i) {
+        return !variables[i].isHidden && (!filter || std::regex_match(variables[i].name, *filter));
+    };
+    for (std::size_t i = 0; i < variables.size(); ++i)
+        if (!isAlias[i] && isWanted(i))
+            addSignal(i);
+    for (const system::Alias& alias : model.system.aliases) {
+        const auto from = static_cast<std::size_t>(alias.variable.index());
+        const auto to = static_cast<std::size_t>(alias.target.index());
+        if (!isWanted(from) || model.places[to].slot < 0)
+            continue;
+        const bool isFixed = variables[to].isKnown();
+        const Base base = model.system.dae.pool->types()[variables[from].type].base;
+        results::SignalInfo info{variables[from].name,
+                                 variables[from].description,
+                                 variables[from].unit,
+                                 kindOf(base),
+                                 isFixed ? Variability::Fixed : Variability::Varying,
+                                 std::nullopt};
+        if (placeOf_[to] < 0) {
+            // What it stands for is hidden or filtered out: the first alias gets the values.
+            if (alias.isNegated)
+                continue;
+            auto& places = isFixed ? fixed_ : columns_;
+            placeOf_[to] = static_cast<std::int64_t>(places.size());
+            places.push_back(model.places[to]);
+        } else {
+            info.alias = {static_cast<std::size_t>(placeOf_[to]), alias.isNegated};
+        }
+        signals_.push_back(std::move(info));
+    }
+    values_.resize(columns_.size());
+}
+
+void Recorder::addSignal(std::size_t variable) {
+    const dae::Variable& of = model_.system.dae.variables[variable];
+    const program::Place& place = model_.places[variable];
+    if (place.slot < 0)
+        return;
+    auto& places = of.isKnown() ? fixed_ : columns_;
+    placeOf_[variable] = static_cast<std::int64_t>(places.size());
+    places.push_back(place);
+    const Base base = model_.system.dae.pool->types()[of.type].base;
+    signals_.push_back({of.name, of.description, of.unit, kindOf(base),
+                        of.isKnown() ? Variability::Fixed : Variability::Varying, std::nullopt});
+}
+
+bool Recorder::begin() {
+    std::vector<double> fixed;
+    for (const program::Place& place : fixed_)
+        fixed.push_back(system_.memory().value(place));
+    hasBegun_ = writer_.begin(signals_, fixed);
+    hasFailed_ = !hasBegun_;
+    return hasBegun_;
+}
+
+void Recorder::row(double t) {
+    if (!hasBegun_ && !hasFailed_)
+        begin();
+    if (hasFailed_)
+        return;
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+        values_[i] = system_.memory().value(columns_[i]);
+    hasFailed_ = !writer_.row(t, values_);
+    ++rows_;
+}
+
+void Recorder::eventAfter(double t, std::span<const std::int64_t>, const run::EventOutcome&) {
+    row(t);
+}
+
+void Recorder::warning(double t, const std::string& text) {
+    warnings_.push_back({t, text});
+}
+
+} // namespace eventica::driver

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/settings.h"
+
+#include <cstdlib>
+#include <optional>
+
+#include "driver/diagnostics.h"
+#include "lib/diag/suggest.h"
+
+namespace eventica::driver {
+
+namespace {
+
+using expr::Base;
+using expr::ExprId;
+
+std::optional<double> asNumber(const std::string& text) {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    return end != text.c_str() && *end == '\0' ? std::optional(number) : std::nullopt;
+}
+
+/// The value, or why there is none.
+std::pair<ExprId, std::string> parse(expr::ExprPool& pool, expr::TypeId typeId,
+                                     const std::string& text) {
+    const expr::Type& type = pool.types()[typeId];
+    const std::optional<double> number = asNumber(text);
+    switch (type.base) {
+    case Base::Real:
+        return number ? std::pair{pool.real(*number), std::string()}
+                      : std::pair{ExprId(), std::string("that is no number")};
+    case Base::Integer:
+        if (number && *number == static_cast<double>(static_cast<std::int64_t>(*number)))
+            return {pool.integer(static_cast<std::int64_t>(*number)), ""};
+        return {ExprId(), "that is no Integer"};
+    case Base::Boolean:
+        if (text == "true" || text == "false")
+            return {pool.boolean(text == "true"), ""};
+        return {ExprId(), "a Boolean is true or false"};
+    case Base::String:
+        return {pool.string(text), ""};
+    case Base::Enumeration: {
+        const auto& literals = pool.types().enumeration(type).literals;
+        const std::string literal = text.substr(text.rfind('.') + 1);
+        for (std::size_t i = 0; i < literals.size(); ++i)
+            if (literals[i] == literal)
+                return {pool.constant(
+                            value::Value::enumeration(type.id, static_cast<std::int64_t>(i) + 1),
+                            typeId),
+                        ""};
+        return {ExprId(), "the enumeration has no such literal"};
+    }
+    default:
+        return {ExprId(), "it is no number"};
+    }
+}
+
+} // namespace
+
+void applySettings(dae::HybridDae& model,
+                   const std::vector<std::pair<std::string, std::string>>& settings,
+                   eventica::diag::Diagnostics& diagnostics) {
+    for (const auto& [name, text] : settings) {
+        dae::Variable* found = nullptr;
+        for (dae::Variable& variable : model.variables)
+            if (variable.name == name && !variable.isHidden)
+                found = &variable;
+        if (found == nullptr) {
+            diagnostics.report(diag::NoSuchParameter, {}, name);
+            continue;
+        }
+        if (found->variability == expr::Variability::Constant) {
+            diagnostics.report(diag::CannotSet, {}, name, text, "it is a constant");
+            continue;
+        }
+        const auto [value, problem] = parse(*model.pool, found->type, text);
+        if (!value.valid()) {
+            diagnostics.report(diag::CannotSet, {}, name, text, problem);
+            continue;
+        }
+        (found->isKnown() ? found->binding : found->start) = value;
+    }
+}
+
+} // namespace eventica::driver

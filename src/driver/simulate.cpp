@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/simulate.h"
+
+#include <chrono>
+#include <cmath>
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include "compile/dae/lower.h"
+#include "compile/dae/print.h"
+#include "compile/executable/build.h"
+#include "compile/flat/flatten.h"
+#include "compile/flat/print.h"
+#include "compile/system/analyse.h"
+#include "driver/event_log.h"
+#include "driver/experiment.h"
+#include "driver/recorder.h"
+#include "driver/settings.h"
+#include "emit/llvm/jit.h"
+#include "lib/diag/render.h"
+#include "lib/program/interpreter.h"
+#include "lib/program/print.h"
+#include "simulate/model/model_system.h"
+#include "simulate/solver/run_model.h"
+
+namespace eventica::driver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double DefaultTolerance = 1e-6;
+constexpr double DefaultStopTime = 1.0;
+constexpr std::int64_t DefaultIntervals = 500;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// One run of the command.
+class Simulation {
+public:
+    explicit Simulation(const SimulateOptions& options)
+        : options_(options), session_(options.session) {}
+
+    SimulateReport run() {
+        if (compile())
+            execute();
+        finishReport();
+        return std::move(report_);
+    }
+
+private:
+    // ------------------------------------------------------------ compiling
+
+    bool compile() {
+        const Clock::time_point start = Clock::now();
+        const instance::ClassInstanceId model = session_.findModel(options_.model);
+        if (!model.valid())
+            return false;
+        name_ = options_.model.empty() ? session_.nameOf(model) : options_.model;
+        if (const syntax::ClassDefinition* const definition = session_.definitionOf(model))
+            experiment_ = experimentOf(*definition);
+        flat::FlatModel flat =
+            flat::flatten(session_.builder(), model, session_.diagnostics(), {.name = name_});
+        if (session_.diagnostics().hasErrors())
+            return false;
+        if (options_.dump == SimulateDump::Flat)
+            report_.dump = print(flat);
+        std::optional<dae::HybridDae> dae =
+            dae::lowerToDae(std::move(flat), session_.diagnostics());
+        if (!dae || session_.diagnostics().hasErrors())
+            return false;
+        applySettings(*dae, options_.settings, session_.diagnostics());
+        if (options_.dump == SimulateDump::Dae)
+            report_.dump = print(*dae);
+        if (session_.diagnostics().hasErrors())
+            return false;
+        std::optional<system::SortedSystem> sorted =
+            system::analyse(std::move(*dae), session_.diagnostics());
+        if (!sorted)
+            return false;
+        executable_ = executable::buildExecutable(std::move(*sorted));
+        if (options_.dump == SimulateDump::Program)
+            for (const program::Program& program : executable_.programs)
+                report_.dump += print(program);
+        times_.compile = secondsSince(start);
+        return options_.dump == SimulateDump::None;
+    }
+
+    // ------------------------------------------------------------ running
+
+    solver::RunOptions runOptions() const {
+        solver::RunOptions run;
+        run.method = options_.method;
+        run.solver.startTime = options_.startTime.value_or(experiment_.startTime.value_or(0.0));
+        run.solver.stopTime = options_.stopTime.value_or(
+            experiment_.stopTime.value_or(run.solver.startTime + DefaultStopTime));
+        const double length = run.solver.stopTime - run.solver.startTime;
+        if (options_.interval)
+            run.solver.interval = *options_.interval;
+        else if (options_.intervals)
+            run.solver.interval = length / static_cast<double>(*options_.intervals);
+        else
+            run.solver.interval =
+                experiment_.interval.value_or(length / static_cast<double>(DefaultIntervals));
+        run.solver.interrupt = options_.interrupt;
+        if (options_.abortChattering)
+            run.solver.chattering = solver::Chattering::Abort;
+        run.integrator.tolerances.relative =
+            options_.tolerance.value_or(experiment_.tolerance.value_or(DefaultTolerance));
+        run.integrator.tolerances.absolute = run.integrator.tolerances.relative;
+        return run;
+    }
+
+    void execute() {
+        Clock::time_point start = Clock::now();
+        const std::unique_ptr<program::Executor> executor =
+            options_.useInterpreter ? program::makeInterpreter() : emit::makeJit();
+        model::ModelSystem system(executable_, *executor);
+        report_.output = options_.output.empty() ? name_ + "_res.mat" : options_.output;
+        const auto writer =
+            results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
+        std::optional<std::regex> filter;
+        if (!options_.filter.empty())
+            filter.emplace(options_.filter);
+        Recorder recorder(executable_, system, *writer, filter);
+        EventLog log(system, recorder, options_.withEventLog);
+        times_.start = secondsSince(start);
+        start = Clock::now();
+        const solver::RunOptions run = runOptions();
+        solver::RunOutcome outcome = solver::runModel(system, run, log);
+        times_.run = secondsSince(start);
+        if (!outcome.error)
+            outcome.error = system.finish(outcome.endTime);
+        reportRun(outcome, system, recorder, *writer);
+        report_.eventLog = log.take();
+        makeStats(outcome, system, recorder);
+    }
+
+    void reportRun(const solver::RunOutcome& outcome, model::ModelSystem& system,
+                   const Recorder& recorder, results::TrajectoryWriter& writer) {
+        report_.endTime = outcome.endTime;
+        const bool isWritten = writer.finish();
+        for (const model::ModelMessage& message : recorder.warnings())
+            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
+        for (const model::ModelMessage& message : system.takeMessages())
+            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
+        if (!isWritten && !writer.error().empty()) {
+            report_.runFailed = true;
+            runText_ += fmt::format("error: {}\n", writer.error());
+        }
+        if (outcome.termination)
+            runText_ += fmt::format("the model ended the run at time {:.10g}: {}\n",
+                                    outcome.endTime, *outcome.termination);
+        if (!outcome.error)
+            return;
+        report_.runFailed = true;
+        runText_ += fmt::format("error: at time {:.10g}: {}\n", outcome.error->time,
+                                outcome.error->message);
+        for (const std::string& note : outcome.error->notes)
+            runText_ += fmt::format("  note: {}\n", note);
+        if (recorder.rows() > 0)
+            runText_ += fmt::format("  results up to time {:.10g} are in `{}`\n", outcome.endTime,
+                                    report_.output);
+    }
+
+    void makeStats(const solver::RunOutcome& outcome, const model::ModelSystem& system,
+                   const Recorder& recorder) {
+        rusage usage{};
+        getrusage(RUSAGE_SELF, &usage);
+        const run::IntegratorStatistics& steps = outcome.integrator;
+        const model::LoopStatistics& loops = system.loopStatistics();
+        report_.stats = fmt::format(
+            "{:>10.3f} s compiling\n{:>10.3f} s preparing\n{:>10.3f} s running\n"
+            "{:>10} states, {} loops, {} crossing functions\n"
+            "{:>10} steps, {} rejected, {} derivatives, {} Jacobians, {} factorizations\n"
+            "{:>10} state events, {} time events\n"
+            "{:>10} rows\n{:>10} MB at most\n",
+            times_.compile, times_.start, times_.run, executable_.stateCount,
+            executable_.loops.size(), executable_.crossingFunctions.size(), steps.steps,
+            steps.rejectedSteps, steps.derivativeEvaluations, steps.jacobianEvaluations,
+            steps.factorizations, outcome.solver.stateEvents, outcome.solver.timeEvents,
+            recorder.rows(), usage.ru_maxrss / 1024);
+        report_.json = fmt::format(
+            "{{\"model\": \"{}\", \"endTime\": {}, \"failed\": {}, \"seconds\": {{\"compile\": "
+            "{:.6f}, "
+            "\"prepare\": {:.6f}, \"run\": {:.6f}}}, \"states\": {}, \"loops\": {}, \"steps\": {}, "
+            "\"derivatives\": {}, \"jacobians\": {}, \"stateEvents\": {}, \"timeEvents\": {}, "
+            "\"loopSolutions\": {}, \"loopIterations\": {}, \"rows\": {}, \"peakMegabytes\": "
+            "{}}}\n",
+            name_, outcome.endTime, report_.runFailed, times_.compile, times_.start, times_.run,
+            executable_.stateCount, executable_.loops.size(), steps.steps,
+            steps.derivativeEvaluations, steps.jacobianEvaluations, outcome.solver.stateEvents,
+            outcome.solver.timeEvents, loops.solutions, loops.iterations, recorder.rows(),
+            usage.ru_maxrss / 1024);
+    }
+
+    void finishReport() {
+        eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
+        diagnostics.sortByPlace(session_.sources());
+        report_.inputMissing = session_.inputMissing();
+        report_.errors = diagnostics.count(eventica::diag::Severity::Error);
+        report_.warnings = diagnostics.count(eventica::diag::Severity::Warning);
+        report_.text =
+            renderText(diagnostics, session_.sources(), {.colour = options_.colour}) + runText_;
+    }
+
+    const SimulateOptions& options_;
+    Session session_;
+    SimulateReport report_;
+    std::string name_;
+    std::string runText_;
+    Experiment experiment_;
+    executable::ExecutableModel executable_;
+    PhaseTimes times_;
+};
+
+} // namespace
+
+SimulateReport simulate(const SimulateOptions& options) {
+    return Simulation(options).run();
+}
+
+std::vector<std::string> methodNames() {
+    return solver::integratorNames();
+}
+
+} // namespace eventica::driver

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// `eventica simulate`: from files to a result file.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/session.h"
+
+namespace eventica::driver {
+
+enum class SimulateDump : std::uint8_t { None, Flat, Dae, System, Program };
+
+struct SimulateOptions {
+    SessionOptions session;
+    std::string model; ///< empty: the last model of the last file
+    std::string method = "cvode";
+    std::optional<double> startTime; ///< defaults come from the annotation `experiment`
+    std::optional<double> stopTime;
+    std::optional<double> tolerance;
+    std::optional<double> interval;
+    std::optional<std::int64_t> intervals;
+    std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
+    std::string filter;                                        ///< a regular expression
+    std::string output;                                        ///< empty: `<Model>_res.mat`
+    bool csvParameters = false;
+    bool abortChattering = false;
+    bool useInterpreter = false;
+    bool withEventLog = false;
+    bool colour = false;
+    SimulateDump dump = SimulateDump::None;
+    const std::atomic<bool>* interrupt = nullptr;
+};
+
+struct PhaseTimes {
+    double compile = 0.0; ///< up to programs
+    double start = 0.0;   ///< executor, initial equations
+    double run = 0.0;
+};
+
+struct SimulateReport {
+    bool inputMissing = false;
+    std::size_t errors = 0;
+    std::size_t warnings = 0;
+    bool runFailed = false;
+    std::string text; ///< diagnostics, warnings and errors of the run
+    std::string dump;
+    std::string eventLog;
+    std::string output; ///< the result file
+    double endTime = 0.0;
+    std::string stats; ///< for people
+    std::string json;  ///< for programs
+};
+
+SimulateReport simulate(const SimulateOptions& options);
+
+/// The numerical methods by name.
+std::vector<std::string> methodNames();
+
+} // namespace eventica::driver

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: Apache-2.0
+// Factorization of small dense matrices, with pivots chosen by rows and scaled.
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <span>
+#include <utility>
+#include <vector>
+
+namespace eventica::model {
+
+class DenseLu {
+public:
+    /// `matrix` in rows, n by n. False if it is singular or not finite: `zeroPivot` then.
+    bool factorize(std::vector<double> matrix, std::size_t n) {
+        n_ = n;
+        a_ = std::move(matrix);
+        rows_.resize(n);
+        scale_.assign(n, 0.0);
+        for (std::size_t i = 0; i < n; ++i) {
+            rows_[i] = i;
+            for (std::size_t j = 0; j < n; ++j)
+                scale_[i] = std::max(scale_[i], std::abs(a_[i * n + j]));
+        }
+        for (std::size_t k = 0; k < n; ++k)
+            if (!eliminate(k))
+                return false;
+        return true;
+    }
+
+    void solve(std::span<double> b) const {
+        std::vector<double> x(n_);
+        for (std::size_t i = 0; i < n_; ++i) {
+            double sum = b[rows_[i]];
+            for (std::size_t j = 0; j < i; ++j)
+                sum -= at(i, j) * x[j];
+            x[i] = sum;
+        }
+        for (std::size_t i = n_; i-- > 0;) {
+            for (std::size_t j = i + 1; j < n_; ++j)
+                x[i] -= at(i, j) * x[j];
+            x[i] /= at(i, i);
+        }
+        for (std::size_t i = 0; i < n_; ++i)
+            b[i] = x[i];
+    }
+
+    /// The column that is a combination of those before it.
+    std::size_t zeroPivot() const { return zeroPivot_; }
+
+private:
+    double at(std::size_t i, std::size_t j) const { return a_[rows_[i] * n_ + j]; }
+
+    bool eliminate(std::size_t k) {
+        std::size_t best = k;
+        double size = -1.0;
+        for (std::size_t i = k; i < n_; ++i) {
+            const double scale = scale_[rows_[i]];
+            const double candidate = scale > 0.0 ? std::abs(at(i, k)) / scale : 0.0;
+            if (candidate > size) {
+                size = candidate;
+                best = i;
+            }
+        }
+        if (!(size > SmallestPivot) || !std::isfinite(size)) {
+            zeroPivot_ = k;
+            return false;
+        }
+        std::swap(rows_[k], rows_[best]);
+        for (std::size_t i = k + 1; i < n_; ++i) {
+            double* const row = &a_[rows_[i] * n_];
+            const double factor = row[k] / at(k, k);
+            row[k] = factor;
+            if (factor == 0.0)
+                continue;
+            for (std::size_t j = k + 1; j < n_; ++j)
+                row[j] -= factor * at(k, j);
+        }
+        return true;
+    }
+
+    /// Relative to the largest number of its row.
+    static constexpr double SmallestPivot = 1e-15;
+
+    std::size_t n_ = 0;
+    std::size_t zeroPivot_ = 0;
+    std::vector<double> a_;
+    std::vector<double> scale_;
+    std::vector<std::size_t> rows_;
+};
+
+} // namespace eventica::model

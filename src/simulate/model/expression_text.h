@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Expressions of a DAE as a person reads them, cut if they are long.
+#pragma once
+
+#include <string>
+
+#include "compile/dae/hybrid_dae.h"
+
+namespace eventica::model {
+
+std::string expressionText(const dae::HybridDae& model, expr::ExprId id);
+
+} // namespace eventica::model

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/model/host.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "lib/expr/rewrite.h"
+#include "lib/program/lower.h"
+
+namespace eventica::model {
+
+namespace {
+
+using expr::Base;
+using expr::ExprId;
+using program::Cell;
+using program::Failure;
+
+value::Value valueFrom(const expr::Type& type, const Cell& cell) {
+    switch (type.base) {
+    case Base::Real:
+        return value::Value::real(cell.real);
+    case Base::Boolean:
+        return value::Value::boolean(cell.integer != 0);
+    case Base::Enumeration:
+        return value::Value::enumeration(type.id, cell.integer);
+    default:
+        return value::Value::integer(cell.integer);
+    }
+}
+
+/// The scalars of a value one after the other.
+bool addCells(const value::Value& value, const std::vector<bool>& isReal, std::size_t& next,
+              Cell* cells) {
+    if (value.kind() == value::Kind::Record) {
+        return std::ranges::all_of(value.fieldValues(), [&](const value::Value& field) {
+            return addCells(field, isReal, next, cells);
+        });
+    }
+    for (std::size_t i = 0; i < value.count(); ++i) {
+        if (next >= isReal.size())
+            return false;
+        const value::Value element = value.elementAt(i);
+        Cell& cell = cells[next];
+        switch (element.kind()) {
+        case value::Kind::Real:
+            cell.real = element.asReal();
+            break;
+        case value::Kind::Integer:
+            if (isReal[next])
+                cell.real = element.asReal();
+            else
+                cell.integer = element.asInteger();
+            break;
+        case value::Kind::Boolean:
+            cell.integer = element.asBoolean() ? 1 : 0;
+            break;
+        case value::Kind::Enumeration:
+            cell.integer = element.ordinal();
+            break;
+        default:
+            return false;
+        }
+        ++next;
+    }
+    return true;
+}
+
+void addOutputs(const expr::TypePool& types, expr::TypeId id, std::vector<bool>& isReal) {
+    const expr::Type& type = types[id];
+    if (type.base == Base::Tuple) {
+        for (const expr::TypeId member : types.tupleMembers(type))
+            addOutputs(types, member, isReal);
+        return;
+    }
+    if (type.base == Base::Record) {
+        for (const expr::RecordField& field : types.record(type).fields)
+            addOutputs(types, field.type, isReal);
+        return;
+    }
+    std::int64_t count = 1;
+    for (const std::int64_t size : type.dimensions)
+        count *= size;
+    isReal.insert(isReal.end(), static_cast<std::size_t>(std::max<std::int64_t>(count, 0)),
+                  type.base == Base::Real);
+}
+
+} // namespace
+
+Host::Host(const ExecutableModel& model, Memory& memory)
+    : model_(model), memory_(memory), evaluator_(*model.system.dae.pool, *this),
+      pasts_(model.delays.size()) {
+    for (const system::Alias& alias : model.system.aliases)
+        aliases_[alias.variable.index()] = &alias;
+    for (const ExprId id : model.hostExpressions)
+        codes_.push_back(codeOf(id));
+}
+
+Host::Code Host::codeOf(ExprId id) const {
+    const expr::ExprPool& pool = *model_.system.dae.pool;
+    Code code;
+    code.expression = id;
+    if (pool[id].kind == expr::Kind::Intrinsic) {
+        code.delay = pool[id].payload;
+        code.inputTypes = {pool.types().real(), pool.types().real()};
+        code.isRealOutput = {true};
+        return code;
+    }
+    expr::forEachNode(pool, id, [&](ExprId node) {
+        const std::int32_t number = pool[node].payload - program::FirstHostInput;
+        if (pool[node].kind != expr::Kind::Variable || number < 0)
+            return;
+        const auto at = static_cast<std::size_t>(number);
+        if (code.inputTypes.size() <= at)
+            code.inputTypes.resize(at + 1, pool.types().real());
+        code.inputTypes[at] = pool[node].type;
+    });
+    addOutputs(pool.types(), pool[id].type, code.isRealOutput);
+    return code;
+}
+
+std::int32_t Host::call(std::int32_t id, bool isTangent, const Cell* inputs, Cell* outputs) {
+    const Code& code = codes_[static_cast<std::size_t>(id)];
+    return isTangent ? tangent(code, inputs, outputs) : value(code, inputs, outputs);
+}
+
+std::int32_t Host::value(const Code& code, const Cell* inputs, Cell* outputs) {
+    if (code.delay >= 0) {
+        outputs[0].real = delayed(code.delay, inputs[0].real, inputs[1].real);
+        return Failure::None;
+    }
+    const Code* const outerCode = std::exchange(current_, &code);
+    const Cell* const outerInputs = std::exchange(inputs_, inputs);
+    const value::Outcome outcome = evaluator_.evaluate(code.expression);
+    current_ = outerCode;
+    inputs_ = outerInputs;
+    if (!outcome) {
+        error_ = outcome.error();
+        return HostFailed;
+    }
+    std::size_t next = 0;
+    if (!addCells(outcome.value(), code.isRealOutput, next, outputs) ||
+        next != code.isRealOutput.size()) {
+        error_ = "a function gave a value of another size than expected";
+        return HostFailed;
+    }
+    return Failure::None;
+}
+
+/// By central differences along the direction: nobody knows the function from inside.
+std::int32_t Host::tangent(const Code& code, const Cell* inputs, Cell* outputs) {
+    const expr::TypePool& types = model_.system.dae.pool->types();
+    const std::size_t count = code.inputTypes.size();
+    const Cell* const directions = inputs + count;
+    double size = 0.0;
+    double length = 0.0;
+    std::size_t real = 0;
+    std::vector<double> direction(count, 0.0);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (types[code.inputTypes[i]].base != Base::Real)
+            continue;
+        direction[i] = directions[real++].real;
+        size = std::max(size, std::abs(inputs[i].real));
+        length = std::max(length, std::abs(direction[i]));
+    }
+    std::vector<Cell> before(code.isRealOutput.size());
+    std::vector<Cell> after(code.isRealOutput.size());
+    std::vector<Cell> moved(inputs, inputs + count);
+    const double step = length == 0.0 ? 0.0 : std::cbrt(1e-16) * std::max(size, 1e-3) / length;
+    for (const double sign : {-1.0, 1.0}) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (types[code.inputTypes[i]].base == Base::Real)
+                moved[i].real = inputs[i].real + sign * step * direction[i];
+        if (const std::int32_t failure =
+                value(code, moved.data(), sign < 0.0 ? before.data() : after.data());
+            failure != Failure::None)
+            return failure;
+    }
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < code.isRealOutput.size(); ++i)
+        if (code.isRealOutput[i])
+            outputs[next++].real =
+                step == 0.0 ? 0.0 : (after[i].real - before[i].real) / (2.0 * step);
+    return Failure::None;
+}
+
+value::Outcome Host::evaluate(ExprId id) {
+    return evaluator_.evaluate(id);
+}
+
+// ---------------------------------------------------------------------------- what it refers to
+
+value::Outcome Host::valueOf(expr::VariableId variable) {
+    if (variable.index() >= program::FirstHostInput) {
+        const auto number = static_cast<std::size_t>(variable.index() - program::FirstHostInput);
+        return valueFrom(model_.system.dae.pool->types()[current_->inputTypes[number]],
+                         inputs_[number]);
+    }
+    const dae::Variable& of = model_.system.dae[variable];
+    const expr::Type& type = model_.system.dae.pool->types()[of.type];
+    if (const auto alias = aliases_.find(variable.index()); alias != aliases_.end()) {
+        value::Outcome target = valueOf(alias->second->target);
+        return alias->second->isNegated && target
+                   ? value::apply(value::Operation::Negate, target.value())
+                   : target;
+    }
+    if (type.base != Base::String) {
+        const Place& place = model_.places[static_cast<std::size_t>(variable.index())];
+        Cell cell;
+        if (place.isInteger)
+            cell.integer = memory_.integer(place.slot);
+        else
+            cell.real = memory_.real(place.slot);
+        return valueFrom(type, cell);
+    }
+    if (const auto found = strings_.find(variable.index()); found != strings_.end())
+        return found->second;
+    if (!of.binding.valid())
+        return of.start.valid() ? evaluator_.evaluate(of.start)
+                                : value::Outcome(value::Value::string(""));
+    value::Outcome outcome = evaluator_.evaluate(of.binding);
+    if (outcome && of.isKnown())
+        strings_.emplace(variable.index(), outcome.value());
+    return outcome;
+}
+
+const expr::Function* Host::function(expr::FunctionId function) {
+    return &model_.system.dae.functions[static_cast<std::size_t>(function.index())];
+}
+
+value::Outcome Host::callExternal(const expr::Function& function, std::span<const value::Value>) {
+    return value::Error{
+        "the function `" + function.name +
+        "` is written in another language, and such functions cannot be called yet"};
+}
+
+// ---------------------------------------------------------------------------- delays
+
+void Host::forgetDelays() {
+    for (Past& past : pasts_)
+        past.clear();
+}
+
+void Host::startDelays(double time) {
+    for (std::size_t i = 0; i < pasts_.size(); ++i)
+        pasts_[i].assign(1, {time, memory_.real(model_.delays[i].slot)});
+}
+
+void Host::keepDelays(double time) {
+    for (std::size_t i = 0; i < pasts_.size(); ++i) {
+        if (pasts_[i].empty())
+            continue; // the start is not over
+        const executable::DelayCode& code = model_.delays[i];
+        Past& past = pasts_[i];
+        past.emplace_back(time, memory_.real(code.slot));
+        const double oldest = time - memory_.real(code.longestSlot);
+        while (past.size() > 2 && past[1].first < oldest)
+            past.pop_front();
+    }
+}
+
+/// Between what is known by straight lines; before the start, the value there; after the last
+/// accepted step, that line continued.
+double Host::delayed(std::int32_t number, double time, double delayTime) const {
+    const Past& past = pasts_[static_cast<std::size_t>(number)];
+    if (past.empty())
+        return memory_.real(model_.delays[static_cast<std::size_t>(number)].slot);
+    const double at = time - delayTime;
+    if (at <= past.front().first || past.size() == 1)
+        return past.front().second;
+    const auto later = std::ranges::upper_bound(past, at, {}, &std::pair<double, double>::first);
+    if (later == past.end())
+        return past.back().second;
+    const auto& [t1, y1] = *later;
+    const auto& [t0, y0] = *std::prev(later);
+    return t1 == t0 ? y1 : y0 + (y1 - y0) * (at - t0) / (t1 - t0);
+}
+
+} // namespace eventica::model

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: Apache-2.0
+// What programs cannot do themselves while a model runs: calls of functions that are not programs,
+// Strings, the past of delayed expressions.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compile/executable/executable_model.h"
+#include "lib/expr/evaluate.h"
+#include "simulate/model/memory.h"
+
+namespace eventica::model {
+
+inline constexpr std::int32_t HostFailed = 111;
+
+class Host : private expr::EvaluationHost {
+public:
+    Host(const ExecutableModel& model, Memory& memory);
+
+    /// See `program::HostCall`.
+    std::int32_t call(std::int32_t id, bool isTangent, const program::Cell* inputs,
+                      program::Cell* outputs);
+    /// Any expression of the DAE with the present values: messages of assertions.
+    value::Outcome evaluate(expr::ExprId id);
+
+    // ---- delays
+    void forgetDelays();
+    void startDelays(double time);
+    void keepDelays(double time);
+
+    /// Why the last call failed.
+    const std::string& error() const { return error_; }
+
+private:
+    struct Code {
+        expr::ExprId expression;
+        std::vector<expr::TypeId> inputTypes;
+        std::vector<bool> isRealOutput;
+        std::int32_t delay = -1; ///< for a delayed value
+    };
+    using Past = std::deque<std::pair<double, double>>; ///< time, value
+
+    Code codeOf(expr::ExprId id) const;
+    std::int32_t value(const Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t tangent(const Code& code, const program::Cell* inputs, program::Cell* outputs);
+    double delayed(std::int32_t number, double time, double delayTime) const;
+
+    value::Outcome valueOf(expr::VariableId variable) override;
+    const expr::Function* function(expr::FunctionId function) override;
+    value::Outcome callExternal(const expr::Function& function,
+                                std::span<const value::Value> arguments) override;
+
+    const ExecutableModel& model_;
+    Memory& memory_;
+    expr::Evaluator evaluator_;
+    std::vector<Code> codes_;
+    std::vector<Past> pasts_;
+    const Code* current_ = nullptr;
+    const program::Cell* inputs_ = nullptr;
+    std::map<std::int32_t, value::Value> strings_;
+    std::map<std::int32_t, const system::Alias*> aliases_;
+    std::string error_;
+};
+
+} // namespace eventica::model

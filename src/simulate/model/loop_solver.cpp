@@ -1,0 +1,361 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/model/loop_solver.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+#include "lib/program/operations.h"
+
+namespace eventica::model {
+
+namespace {
+
+using executable::LoopCode;
+using program::Failure;
+using system::BlockKind;
+
+constexpr int MostIterations = 60;
+constexpr int MostRepetitions = 60; ///< of a loop with discrete conditions
+constexpr int MostHalvings = 20;
+constexpr int MostContinuationSteps = 400;
+/// Newton stops when a step is this small, relative to the unknowns.
+constexpr double StepTolerance = 1e-12;
+/// … or when it has become as small as rounding lets it.
+constexpr double RoundingTolerance = 1e-9;
+
+double norm(const std::vector<double>& values) {
+    double sum = 0.0;
+    for (const double value : values)
+        sum += value * value;
+    return std::sqrt(sum);
+}
+
+bool isFinite(const std::vector<double>& values) {
+    return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+}
+
+std::vector<std::int32_t> inputsOf(const program::Program& program, const LoopCode& code) {
+    std::set<std::int32_t> slots;
+    for (const program::Instruction& instruction : program.code)
+        if (instruction.op == program::Op::LoadReal)
+            slots.insert(instruction.b);
+    for (const std::int32_t slot : code.unknownSlots)
+        slots.erase(slot);
+    return {slots.begin(), slots.end()};
+}
+
+} // namespace
+
+LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory)
+    : model_(model), memory_(memory) {
+    loops_.reserve(model.loops.size());
+    for (const LoopCode& code : model.loops)
+        loops_.push_back(
+            {&code, inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
+             std::vector<double>(code.unknowns.size(), 1.0), MatrixSolver(code.matrix), false});
+}
+
+void LoopSolver::forgetMatrices() {
+    for (Loop& loop : loops_)
+        loop.isFactorized = false;
+}
+
+std::int32_t LoopSolver::fail(const Loop& loop, std::int32_t failure) {
+    trouble_.loop = static_cast<std::int32_t>(&loop - loops_.data());
+    trouble_.failure = failure;
+    trouble_.zeroPivot = loop.matrix.zeroPivot();
+    trouble_.residuals.clear();
+    for (std::size_t i = 0; i < loop.code->equations.size(); ++i)
+        trouble_.residuals.push_back(
+            memory_.real(loop.code->firstResidual + static_cast<std::int32_t>(i)));
+    return failure;
+}
+
+std::int32_t LoopSolver::solve(std::int32_t block) {
+    return (block & program::TangentSolveFlag) != 0
+               ? solveTangents(block & ~program::TangentSolveFlag)
+               : solveValues(block);
+}
+
+// ---------------------------------------------------------------------------- discrete parts
+
+std::int32_t LoopSolver::solveValues(std::int32_t number) {
+    Loop& loop = loops_[static_cast<std::size_t>(number)];
+    ++statistics_.solutions;
+    if (loop.code->kind == BlockKind::Discrete)
+        return repeatDiscretes(loop);
+    if (isEvent_ && loop.code->discretes != executable::NoProgram)
+        return solveMixed(loop);
+    return solveContinuous(loop);
+}
+
+bool LoopSolver::discretesChanged(Loop& loop, std::int32_t& failure) {
+    std::vector<double> before;
+    for (const Place& place : loop.code->discretePlaces)
+        before.push_back(memory_.value(place));
+    failure = memory_.run(loop.code->discretes);
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if (before[i] != memory_.value(loop.code->discretePlaces[i]))
+            return true;
+    return false;
+}
+
+std::int32_t LoopSolver::repeatDiscretes(Loop& loop) {
+    for (int i = 0; i < MostRepetitions; ++i) {
+        std::int32_t failure = Failure::None;
+        if (!discretesChanged(loop, failure) || failure != Failure::None)
+            return failure;
+    }
+    return fail(loop, LoopFailure::Chattering);
+}
+
+std::int32_t LoopSolver::solveMixed(Loop& loop) {
+    for (int i = 0; i < MostRepetitions; ++i) {
+        loop.isFactorized = false;
+        if (const std::int32_t failure = solveContinuous(loop); failure != Failure::None)
+            return failure;
+        std::int32_t failure = Failure::None;
+        if (!discretesChanged(loop, failure) || failure != Failure::None)
+            return failure;
+    }
+    return fail(loop, LoopFailure::Chattering);
+}
+
+// ---------------------------------------------------------------------------- continuous parts
+
+std::vector<double> LoopSolver::unknowns(const Loop& loop) const {
+    std::vector<double> z;
+    for (const std::int32_t slot : loop.code->unknownSlots)
+        z.push_back(memory_.real(slot));
+    return z;
+}
+
+void LoopSolver::setUnknowns(const Loop& loop, const std::vector<double>& z) {
+    for (std::size_t i = 0; i < z.size(); ++i)
+        memory_.real(loop.code->unknownSlots[i]) = z[i];
+}
+
+std::int32_t LoopSolver::residuals(Loop& loop, std::vector<double>& r) {
+    if (const std::int32_t failure = memory_.run(loop.code->program); failure != Failure::None)
+        return failure;
+    for (std::size_t i = 0; i < r.size(); ++i)
+        r[i] = memory_.real(loop.code->firstResidual + static_cast<std::int32_t>(i));
+    return Failure::None;
+}
+
+/// Columns of the same group by one directional derivative; what comes from outside stands still.
+std::int32_t LoopSolver::fillMatrix(Loop& loop) {
+    const LoopCode& code = *loop.code;
+    std::vector<double> kept;
+    for (const std::int32_t slot : loop.inputSlots) {
+        kept.push_back(memory_.tangent(slot));
+        memory_.tangent(slot) = 0.0;
+    }
+    std::int32_t failure = Failure::None;
+    const std::span<double> values = loop.matrix.values();
+    for (const auto& group : code.matrix.groups) {
+        for (const std::int32_t slot : code.unknownSlots)
+            memory_.tangent(slot) = 0.0;
+        for (const std::int32_t column : group)
+            memory_.tangent(code.unknownSlots[static_cast<std::size_t>(column)]) = 1.0;
+        failure = memory_.run(code.tangent);
+        if (failure != Failure::None)
+            break;
+        for (const std::int32_t column : group)
+            for (auto i =
+                     static_cast<std::size_t>(code.matrix.starts[static_cast<std::size_t>(column)]);
+                 i <
+                 static_cast<std::size_t>(code.matrix.starts[static_cast<std::size_t>(column) + 1]);
+                 ++i)
+                values[i] = memory_.tangent(code.firstResidual +
+                                            static_cast<std::int32_t>(code.matrix.rowIndices[i]));
+    }
+    for (std::size_t i = 0; i < kept.size(); ++i)
+        memory_.tangent(loop.inputSlots[i]) = kept[i];
+    return failure;
+}
+
+std::int32_t LoopSolver::factorize(Loop& loop) {
+    if (const std::int32_t failure = fillMatrix(loop); failure != Failure::None)
+        return failure;
+    ++statistics_.factorizations;
+    loop.isFactorized = loop.matrix.factorize();
+    return loop.isFactorized ? Failure::None : fail(loop, LoopFailure::Singular);
+}
+
+std::int32_t LoopSolver::solveContinuous(Loop& loop) {
+    return loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
+}
+
+/// One Newton step is exact; a second one takes away what rounding left of a bad guess.
+std::int32_t LoopSolver::solveLinear(Loop& loop) {
+    std::vector<double> r(loop.code->unknowns.size());
+    std::vector<double> z = unknowns(loop);
+    if (!isFinite(z))
+        z.assign(z.size(), 0.0);
+    setUnknowns(loop, z);
+    for (int i = 0; i < 2; ++i) {
+        if (const std::int32_t failure = residuals(loop, r); failure != Failure::None)
+            return failure;
+        if (i == 0 && !(loop.code->hasConstantMatrix && loop.isFactorized))
+            if (const std::int32_t failure = factorize(loop); failure != Failure::None)
+                return failure;
+        ++statistics_.iterations;
+        loop.matrix.solve(r);
+        double change = 0.0;
+        double size = 0.0;
+        for (std::size_t k = 0; k < z.size(); ++k) {
+            z[k] -= r[k];
+            change = std::max(change, std::abs(r[k]));
+            size = std::max(size, std::abs(z[k]));
+        }
+        setUnknowns(loop, z);
+        if (change <= 1e3 * size) // else the guess was far away
+            break;
+    }
+    if (!isFinite(z))
+        return fail(loop, LoopFailure::NotFinite);
+    return residuals(loop, r); // the inner variables
+}
+
+std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
+    std::vector<double> start = unknowns(loop);
+    if (!isFinite(start))
+        start.assign(start.size(), 0.0);
+    setUnknowns(loop, start);
+    const std::vector<double> none(start.size(), 0.0);
+    std::int32_t failure = newton(loop, none);
+    if (failure != Failure::None)
+        failure = continuation(loop, start);
+    if (failure == Failure::None)
+        return failure;
+    setUnknowns(loop, start);
+    std::vector<double> r(start.size());
+    residuals(loop, r);
+    return fail(loop, failure);
+}
+
+/// Solves r(z) = offset from the present unknowns.
+std::int32_t LoopSolver::newton(Loop& loop, const std::vector<double>& offset) {
+    std::vector<double> z = unknowns(loop);
+    std::vector<double> r(z.size());
+    if (const std::int32_t failure = residuals(loop, r); failure != Failure::None)
+        return failure;
+    for (std::size_t i = 0; i < r.size(); ++i)
+        r[i] -= offset[i];
+    double size = norm(r);
+    if (!std::isfinite(size))
+        return LoopFailure::NotFinite;
+    double lastStep = std::numeric_limits<double>::infinity();
+    for (int iteration = 0; iteration < MostIterations; ++iteration) {
+        if (const std::int32_t failure = factorize(loop); failure != Failure::None)
+            return failure;
+        ++statistics_.iterations;
+        std::vector<double> step = r;
+        loop.matrix.solve(step);
+        double relative = 0.0;
+        for (std::size_t i = 0; i < z.size(); ++i)
+            relative =
+                std::max(relative, std::abs(step[i]) / (std::abs(z[i]) + loop.nominals[i] * 1e-3));
+        if (!std::isfinite(relative))
+            return LoopFailure::NotFinite;
+        if (!lineSearch(loop, offset, z, step, size)) {
+            if (relative <= RoundingTolerance)
+                return residuals(loop, r);
+            return LoopFailure::NotConverged;
+        }
+        if (relative <= StepTolerance || size == 0.0 ||
+            (relative <= RoundingTolerance && relative >= lastStep))
+            return Failure::None;
+        lastStep = relative;
+        for (std::size_t i = 0; i < r.size(); ++i)
+            r[i] =
+                memory_.real(loop.code->firstResidual + static_cast<std::int32_t>(i)) - offset[i];
+    }
+    return LoopFailure::NotConverged;
+}
+
+/// Goes along the step as far as the residuals become smaller; `z` and memory are there afterwards.
+bool LoopSolver::lineSearch(Loop& loop, const std::vector<double>& offset, std::vector<double>& z,
+                            const std::vector<double>& step, double& size) {
+    double lambda = 1.0;
+    std::vector<double> next(z.size());
+    std::vector<double> r(z.size());
+    for (int i = 0; i < MostHalvings; ++i, lambda *= 0.5) {
+        for (std::size_t k = 0; k < z.size(); ++k)
+            next[k] = z[k] - lambda * step[k];
+        setUnknowns(loop, next);
+        if (residuals(loop, r) != Failure::None)
+            continue;
+        for (std::size_t k = 0; k < r.size(); ++k)
+            r[k] -= offset[k];
+        const double newSize = norm(r);
+        if (std::isfinite(newSize) && (newSize <= (1.0 - 1e-4 * lambda) * size || newSize == 0.0)) {
+            z = next;
+            size = newSize;
+            return true;
+        }
+    }
+    setUnknowns(loop, z);
+    residuals(loop, r);
+    return false;
+}
+
+/// From r(z) = r(start), which start solves, to r(z) = 0 in steps as long as Newton can follow.
+std::int32_t LoopSolver::continuation(Loop& loop, const std::vector<double>& start) {
+    setUnknowns(loop, start);
+    std::vector<double> first(start.size());
+    if (const std::int32_t failure = residuals(loop, first); failure != Failure::None)
+        return failure;
+    if (!isFinite(first))
+        return LoopFailure::NotFinite;
+    double rest = 1.0;
+    double width = 0.1;
+    std::vector<double> reached = start;
+    for (int i = 0; i < MostContinuationSteps; ++i) {
+        const double target = std::max(0.0, rest - width);
+        std::vector<double> offset = first;
+        for (double& value : offset)
+            value *= target;
+        if (newton(loop, offset) == Failure::None) {
+            reached = unknowns(loop);
+            rest = target;
+            width *= 2.0;
+            if (rest == 0.0)
+                return Failure::None;
+            continue;
+        }
+        setUnknowns(loop, reached);
+        width *= 0.25;
+        if (width < 1e-9)
+            break;
+    }
+    return LoopFailure::NotConverged;
+}
+
+// ---------------------------------------------------------------------------- tangents
+
+/// The unknowns follow what comes from outside: matrix * dz = -dr.
+std::int32_t LoopSolver::solveTangents(std::int32_t number) {
+    Loop& loop = loops_[static_cast<std::size_t>(number)];
+    const LoopCode& code = *loop.code;
+    if (code.kind == BlockKind::Discrete)
+        return Failure::None;
+    if (!(code.hasConstantMatrix && loop.isFactorized))
+        if (const std::int32_t failure = factorize(loop); failure != Failure::None)
+            return failure;
+    for (const std::int32_t slot : code.unknownSlots)
+        memory_.tangent(slot) = 0.0;
+    if (const std::int32_t failure = memory_.run(code.tangent); failure != Failure::None)
+        return failure;
+    std::vector<double> dz;
+    for (std::size_t i = 0; i < code.unknownSlots.size(); ++i)
+        dz.push_back(-memory_.tangent(code.firstResidual + static_cast<std::int32_t>(i)));
+    loop.matrix.solve(dz);
+    for (std::size_t i = 0; i < dz.size(); ++i)
+        memory_.tangent(code.unknownSlots[i]) = dz[i];
+    return memory_.run(code.tangent);
+}
+
+} // namespace eventica::model

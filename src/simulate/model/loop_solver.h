@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// Solves the loops of a model: linear ones at once, nonlinear ones by a damped Newton method with
+// exact derivatives, discrete conditions inside them by repetition.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "simulate/model/matrix_solver.h"
+#include "simulate/model/memory.h"
+
+namespace eventica::model {
+
+/// Results of programs that a loop ends; see `program::Failure`.
+struct LoopFailure {
+    static constexpr std::int32_t Singular = 101;
+    static constexpr std::int32_t NotConverged = 102;
+    static constexpr std::int32_t NotFinite = 103;
+    static constexpr std::int32_t Chattering =
+        104; ///< discrete conditions find no consistent values
+};
+
+/// Which loop failed, and how.
+struct LoopTrouble {
+    std::int32_t loop = -1;
+    std::int32_t failure = 0;
+    std::size_t zeroPivot = 0;     ///< for a singular one: the unknown that is not determined
+    std::vector<double> residuals; ///< at the end
+};
+
+struct LoopStatistics {
+    std::int64_t solutions = 0;
+    std::int64_t iterations = 0;
+    std::int64_t factorizations = 0;
+};
+
+class LoopSolver {
+public:
+    LoopSolver(const ExecutableModel& model, Memory& memory);
+
+    /// At an event discrete variables may change, else they stand still.
+    void setEventMode(bool isEvent) { isEvent_ = isEvent; }
+    /// Matrices that change at events only must be computed anew.
+    void forgetMatrices();
+
+    /// What `Solve` asks for; with `TangentSolveFlag` for tangents.
+    std::int32_t solve(std::int32_t block);
+
+    const LoopTrouble& trouble() const { return trouble_; }
+    const LoopStatistics& statistics() const { return statistics_; }
+
+private:
+    struct Loop {
+        const executable::LoopCode* code = nullptr;
+        std::vector<std::int32_t> inputSlots; ///< read from memory, besides the unknowns
+        std::vector<double> nominals;
+        MatrixSolver matrix;
+        bool isFactorized = false;
+    };
+
+    std::int32_t solveValues(std::int32_t number);
+    std::int32_t solveTangents(std::int32_t number);
+    std::int32_t repeatDiscretes(Loop& loop);
+    std::int32_t solveMixed(Loop& loop);
+    bool discretesChanged(Loop& loop, std::int32_t& failure);
+    std::int32_t solveContinuous(Loop& loop);
+    std::int32_t solveLinear(Loop& loop);
+    std::int32_t solveNonlinear(Loop& loop);
+    std::int32_t newton(Loop& loop, const std::vector<double>& offset);
+    std::int32_t continuation(Loop& loop, const std::vector<double>& start);
+    bool lineSearch(Loop& loop, const std::vector<double>& offset, std::vector<double>& z,
+                    const std::vector<double>& step, double& size);
+    std::int32_t residuals(Loop& loop, std::vector<double>& r);
+    std::int32_t factorize(Loop& loop);
+    std::int32_t fillMatrix(Loop& loop);
+    std::vector<double> unknowns(const Loop& loop) const;
+    void setUnknowns(const Loop& loop, const std::vector<double>& z);
+    std::int32_t fail(const Loop& loop, std::int32_t failure);
+
+    const ExecutableModel& model_;
+    Memory& memory_;
+    std::vector<Loop> loops_;
+    bool isEvent_ = true;
+    LoopTrouble trouble_;
+    LoopStatistics statistics_;
+};
+
+} // namespace eventica::model

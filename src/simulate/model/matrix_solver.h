@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// A square matrix in sparse columns, factorized: dense where it is small or full, by KLU where it
+// is large and sparse.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "compile/executable/executable_model.h"
+
+namespace eventica::model {
+
+class MatrixSolver {
+public:
+    explicit MatrixSolver(const executable::SparseColumns& pattern);
+    MatrixSolver(MatrixSolver&& other) noexcept;
+    MatrixSolver& operator=(MatrixSolver&& other) noexcept;
+    ~MatrixSolver();
+
+    std::size_t size() const { return size_; }
+    /// The numbers at the places of the pattern.
+    std::span<double> values() { return values_; }
+    /// False if the matrix is singular or has numbers that are not finite.
+    bool factorize();
+    /// Replaces b by the solution of A x = b.
+    void solve(std::span<double> b);
+    /// After `factorize` failed: a column that depends on the others.
+    std::size_t zeroPivot() const { return zeroPivot_; }
+
+private:
+    struct Dense;
+    struct Sparse;
+
+    bool factorizeDense();
+    bool factorizeSparse();
+
+    const executable::SparseColumns* pattern_;
+    std::size_t size_ = 0;
+    std::size_t zeroPivot_ = 0;
+    std::vector<double> values_;
+    std::unique_ptr<Dense> dense_;
+    std::unique_ptr<Sparse> sparse_;
+};
+
+} // namespace eventica::model

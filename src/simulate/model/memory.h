@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// The memory of one running model and the programs that work on it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "compile/executable/executable_model.h"
+#include "lib/program/executor.h"
+
+namespace eventica::model {
+
+using executable::ExecutableModel;
+using executable::ProgramId;
+using program::Place;
+
+class Memory {
+public:
+    Memory(const ExecutableModel& model, program::Executor& executor)
+        : reals_(2 * static_cast<std::size_t>(model.realCount)),
+          integers_(static_cast<std::size_t>(model.integerCount)),
+          tangentOffset_(model.tangentOffset), runnables_(executor.prepare(model.programs)) {
+        context_.reals = reals_.data();
+        context_.integers = integers_.data();
+    }
+
+    program::Context& context() { return context_; }
+    std::int32_t run(ProgramId program) {
+        return runnables_[static_cast<std::size_t>(program)]->run(context_);
+    }
+
+    double& real(std::int32_t slot) { return reals_[static_cast<std::size_t>(slot)]; }
+    double real(std::int32_t slot) const { return reals_[static_cast<std::size_t>(slot)]; }
+    double& tangent(std::int32_t slot) { return real(slot + tangentOffset_); }
+    std::int64_t& integer(std::int32_t slot) { return integers_[static_cast<std::size_t>(slot)]; }
+    std::int64_t integer(std::int32_t slot) const {
+        return integers_[static_cast<std::size_t>(slot)];
+    }
+    /// As a number, whatever it is.
+    double value(const Place& place) const {
+        return place.isInteger ? static_cast<double>(integer(place.slot)) : real(place.slot);
+    }
+    bool equal(const Place& a, const Place& b) const {
+        return a.isInteger ? integer(a.slot) == integer(b.slot) : real(a.slot) == real(b.slot);
+    }
+    void copy(const Place& from, const Place& to) {
+        if (from.isInteger)
+            integer(to.slot) = integer(from.slot);
+        else
+            real(to.slot) = real(from.slot);
+    }
+    std::span<const std::int64_t> integers() const { return integers_; }
+    std::span<const double> reals() const { return reals_; }
+
+private:
+    std::vector<double> reals_;
+    std::vector<std::int64_t> integers_;
+    std::int32_t tangentOffset_;
+    program::Context context_;
+    std::vector<std::unique_ptr<program::Runnable>> runnables_;
+};
+
+} // namespace eventica::model

@@ -1,0 +1,513 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/model/model_system.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <numeric>
+#include <utility>
+
+#include "lib/program/program.h"
+#include "simulate/model/expression_text.h"
+
+namespace eventica::model {
+
+namespace {
+
+using program::Failure;
+using run::Evaluated;
+using run::EventOutcome;
+using run::SimulationError;
+
+constexpr int MostEventIterations = 1000;
+constexpr std::size_t MostNamed = 5;
+/// What an equation of the start that had no unknown left may miss.
+constexpr double CheckTolerance = 1e-6;
+/// Instants of a sampling closer to now than this, relative, are now.
+constexpr double SameTime = 1e-14;
+
+} // namespace
+
+ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& executor)
+    : model_(model), memory_(model, executor), host_(model, memory_), loops_(model, memory_),
+      nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
+      nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
+      hasWarned_(model.assertionSlots.size(), false) {
+    pattern_.rows = model.jacobian.rows;
+    pattern_.columns = model.jacobian.columns();
+    pattern_.columnStarts = model.jacobian.starts;
+    pattern_.rowIndices = model.jacobian.rowIndices;
+    program::Context& context = memory_.context();
+    context.owner = this;
+    context.callHost = [](void* owner, std::int32_t id, std::int32_t isTangent,
+                          const program::Cell* inputs, program::Cell* outputs) {
+        return static_cast<ModelSystem*>(owner)->host_.call(id, isTangent != 0, inputs, outputs);
+    };
+    context.solveBlock = [](void* owner, std::int32_t block) {
+        return static_cast<ModelSystem*>(owner)->loops_.solve(block);
+    };
+}
+
+std::string ModelSystem::stateName(std::int64_t state) const {
+    return model_.system.dae[model_.system.states[static_cast<std::size_t>(state)]].name;
+}
+
+std::string ModelSystem::textOf(expr::ExprId id) const {
+    return expressionText(model_.system.dae, id);
+}
+
+std::string ModelSystem::crossingText(std::int64_t crossing) const {
+    const executable::Crossing& code = model_.crossingFunctions[static_cast<std::size_t>(crossing)];
+    const dae::Held& held = model_.system.dae.helds[static_cast<std::size_t>(code.held)];
+    switch (held.kind) {
+    case dae::HeldKind::Less:
+        return textOf(held.left) + " < " + textOf(held.right);
+    case dae::HeldKind::LessEqual:
+        return textOf(held.left) + " <= " + textOf(held.right);
+    case dae::HeldKind::Floor:
+        return "floor(" + textOf(held.left) + ")";
+    case dae::HeldKind::Ceiling:
+        return "ceil(" + textOf(held.left) + ")";
+    case dae::HeldKind::Truncation:
+        return "div(" + textOf(held.left) + ", 1)";
+    case dae::HeldKind::FloorInteger:
+        return "integer(" + textOf(held.left) + ")";
+    }
+    return {};
+}
+
+// ---------------------------------------------------------------------------- evaluation
+
+void ModelSystem::setPoint(double t, const double* x) {
+    memory_.real(model_.timeSlot) = t;
+    for (std::int32_t i = 0; i < model_.stateCount; ++i)
+        memory_.real(model_.firstState + i) = x[i];
+}
+
+void ModelSystem::states(std::span<double> x) const {
+    for (std::size_t i = 0; i < x.size(); ++i)
+        x[i] = memory_.real(model_.firstState + static_cast<std::int32_t>(i));
+}
+
+/// A result other than success is kept for `failure`, and may be gone with a smaller step.
+Evaluated ModelSystem::evaluated(std::int32_t result, double t) {
+    if (result == Failure::None)
+        return Evaluated::Well;
+    failure_ = explain(result, t, "evaluating the equations");
+    return result == HostFailed ? Evaluated::Fatally : Evaluated::Recoverably;
+}
+
+Evaluated ModelSystem::derivatives(double t, const double* x, double* dx) {
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    const std::int32_t result = memory_.run(model_.derivatives);
+    if (result != Failure::None)
+        return evaluated(result, t);
+    bool isFinite = true;
+    for (std::int32_t i = 0; i < model_.stateCount; ++i) {
+        dx[i] = memory_.real(model_.firstDerivative + i);
+        isFinite = isFinite && std::isfinite(dx[i]);
+    }
+    if (isFinite)
+        return Evaluated::Well;
+    failure_ = {t, notANumber(), {}};
+    return Evaluated::Recoverably;
+}
+
+std::string ModelSystem::notANumber() const {
+    std::string names;
+    std::size_t count = 0;
+    for (std::int32_t i = 0; i < model_.stateCount; ++i) {
+        if (std::isfinite(memory_.real(model_.firstDerivative + i)))
+            continue;
+        if (++count <= MostNamed)
+            names += (names.empty() ? "" : ", ") + ("`der(" + stateName(i) + ")` = ") +
+                     fmt::format("{}", memory_.real(model_.firstDerivative + i));
+    }
+    return "not a finite number: " + names + (count > MostNamed ? ", …" : "");
+}
+
+Evaluated ModelSystem::jacobian(double t, const double* x, double* values) {
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    const executable::SparseColumns& columns = model_.jacobian;
+    for (const auto& group : columns.groups) {
+        for (std::int32_t i = 0; i < model_.stateCount; ++i)
+            memory_.tangent(model_.firstState + i) = 0.0;
+        for (const std::int32_t column : group)
+            memory_.tangent(model_.firstState + column) = 1.0;
+        const std::int32_t result = memory_.run(model_.derivativesTangent);
+        if (result != Failure::None)
+            return evaluated(result, t);
+        for (const std::int32_t column : group)
+            for (auto i =
+                     static_cast<std::size_t>(columns.starts[static_cast<std::size_t>(column)]);
+                 i < static_cast<std::size_t>(columns.starts[static_cast<std::size_t>(column) + 1]);
+                 ++i)
+                values[i] = memory_.tangent(model_.firstDerivative +
+                                            static_cast<std::int32_t>(columns.rowIndices[i]));
+    }
+    return Evaluated::Well;
+}
+
+Evaluated ModelSystem::crossings(double t, const double* x, double* z) {
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    const std::int32_t result = memory_.run(model_.crossings);
+    if (result != Failure::None)
+        return evaluated(result, t);
+    for (std::size_t i = 0; i < model_.crossingFunctions.size(); ++i) {
+        z[i] = memory_.real(model_.crossingFunctions[i].slot);
+        if (std::isnan(z[i]))
+            z[i] = 1.0; // of a branch that is not taken
+    }
+    return Evaluated::Well;
+}
+
+Evaluated ModelSystem::update(double t, const double* x) {
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    return evaluated(memory_.run(model_.outputs), t);
+}
+
+void ModelSystem::stepAccepted(double t, const double* x) {
+    if (model_.delays.empty())
+        return;
+    if (update(t, x) == Evaluated::Well && memory_.run(model_.delayed) == Failure::None)
+        host_.keepDelays(t);
+}
+
+// ---------------------------------------------------------------------------- the start
+
+std::optional<SimulationError> ModelSystem::initialize(double startTime) {
+    startTime_ = startTime;
+    memory_.real(model_.timeSlot) = startTime;
+    loops_.setEventMode(true);
+    loops_.forgetMatrices();
+    if (auto error = check(memory_.run(model_.parameters), startTime, "computing parameters"))
+        return error;
+    if (auto error = check(memory_.run(model_.startValues), startTime, "computing start values"))
+        return error;
+    if (auto error = solveStart(startTime))
+        return error;
+    if (auto error = check(memory_.run(model_.precomputed), startTime, "computing parameters"))
+        return error;
+    if (auto error = checkStart(startTime))
+        return error;
+    for (const executable::PreviousCode& pair : model_.previous)
+        memory_.copy(pair.value, pair.previous);
+    for (std::size_t i = 0; i < nominals_.size(); ++i) {
+        const double nominal =
+            std::abs(memory_.real(model_.firstNominal + static_cast<std::int32_t>(i)));
+        nominals_[i] = nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0;
+    }
+    if (auto error = check(memory_.run(model_.delayed), startTime, "computing delayed expressions"))
+        return error;
+    host_.forgetDelays();
+    for (const executable::DelayCode& delay : model_.delays)
+        if (const double time = memory_.real(delay.timeSlot); time > 0.0)
+            longestStep_ = std::min(longestStep_, time);
+    std::ranges::fill(sampleCount_, 0);
+    if (auto error = findTimeEvents(startTime))
+        return error;
+    std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
+    states(x);
+    if (auto error = handleEvent(startTime, x, {}).error)
+        return error;
+    host_.startDelays(startTime);
+    return std::nullopt;
+}
+
+std::optional<SimulationError> ModelSystem::solveStart(double t) {
+    std::int32_t result = memory_.run(model_.initial);
+    if (result != Failure::None && model_.system.homotopyVariable.valid())
+        result = followHomotopy();
+    return check(result, t, "solving the initial equations");
+}
+
+/// From the simplified equations to the actual ones, in steps as long as the solver can follow.
+std::int32_t ModelSystem::followHomotopy() {
+    const std::int32_t slot =
+        model_.places[static_cast<std::size_t>(model_.system.homotopyVariable.index())].slot;
+    std::int32_t result = memory_.run(model_.startValues);
+    if (result != Failure::None)
+        return result;
+    memory_.real(slot) = 0.0;
+    result = memory_.run(model_.initial);
+    double reached = 0.0;
+    double width = 0.1;
+    while (result == Failure::None && reached < 1.0) {
+        memory_.real(slot) = std::min(1.0, reached + width);
+        const std::int32_t next = memory_.run(model_.initial);
+        if (next == Failure::None) {
+            reached = memory_.real(slot);
+            width *= 1.5;
+        } else if (width < 1e-4) {
+            result = next;
+        } else {
+            width *= 0.25;
+        }
+    }
+    memory_.real(slot) = 1.0;
+    return result;
+}
+
+std::optional<SimulationError> ModelSystem::checkStart(double t) {
+    if (auto error = check(memory_.run(model_.checks), t, "checking the initial equations"))
+        return error;
+    for (std::size_t i = 0; i < model_.checkSlots.size(); ++i) {
+        const double miss = memory_.real(model_.checkSlots[i]);
+        if (std::abs(miss) <= CheckTolerance)
+            continue;
+        const system::Check& equation = model_.system.checks[i];
+        return SimulationError{
+            t,
+            "the initial values contradict each other",
+            {fmt::format("{} = {} does not hold: the sides differ by {:.6g}", textOf(equation.left),
+                         textOf(equation.right), miss),
+             "there are more initial equations and fixed start values than unknowns: remove one"}};
+    }
+    if (auto error = check(memory_.run(model_.initialAssertions), t, "checking assertions"))
+        return error;
+    return checkAssertions(t, model_.system.dae.initialAssertions, model_.initialAssertionSlots);
+}
+
+// ---------------------------------------------------------------------------- events
+
+EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
+                                      std::span<const std::int64_t>) {
+    EventOutcome outcome;
+    const std::vector<std::int64_t> integersBefore(memory_.integers().begin(),
+                                                   memory_.integers().end());
+    if (update(t, x.data()) != Evaluated::Well) {
+        outcome.error = failure_;
+        return outcome;
+    }
+    for (const executable::PreviousCode& pair : model_.previous)
+        memory_.copy(pair.value, pair.previous);
+    setSamplings(t);
+    loops_.setEventMode(true);
+    loops_.forgetMatrices();
+    outcome.error = iterate(t, outcome);
+    clearSamplings();
+    if (!outcome.error)
+        outcome.error = findTimeEvents(t);
+    if (!outcome.error && !model_.delays.empty() && memory_.run(model_.delayed) == Failure::None)
+        host_.keepDelays(t);
+    for (std::int32_t i = 0; i < model_.stateCount; ++i)
+        outcome.statesChanged = outcome.statesChanged || memory_.real(model_.firstState + i) !=
+                                                             x[static_cast<std::size_t>(i)];
+    outcome.derivativesChanged = outcome.statesChanged || outcome.iterations > 1 ||
+                                 !std::ranges::equal(integersBefore, memory_.integers());
+    return outcome;
+}
+
+/// Until nothing discrete changes any more (MLS appendix B).
+std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outcome) {
+    for (int i = 0; i < MostEventIterations; ++i) {
+        ++outcome.iterations;
+        if (auto error = check(memory_.run(model_.event), t, "solving the equations at an event"))
+            return error;
+        if (auto error = check(memory_.run(model_.eventActions), t, "handling an event"))
+            return error;
+        if (auto error = act(t, outcome))
+            return error;
+        const bool reinitialized = applyReinits();
+        clearSamplings();
+        const bool changed = updatePrevious();
+        if (!changed && !reinitialized)
+            return checkAssertions(t, model_.system.dae.assertions, model_.assertionSlots);
+    }
+    SimulationError error{
+        t, "the event does not come to an end: discrete variables keep changing", {}};
+    for (const system::Previous& pair : model_.system.previous) {
+        if (error.notes.size() == MostNamed)
+            break;
+        error.notes.push_back("`" + model_.system.dae[pair.variable].name + "` may be one of them");
+    }
+    return error;
+}
+
+bool ModelSystem::applyReinits() {
+    bool any = false;
+    for (const executable::ReinitCode& reinit : model_.reinits) {
+        if (memory_.integer(reinit.conditionSlot) == 0)
+            continue;
+        any = any || memory_.real(reinit.stateSlot) != memory_.real(reinit.valueSlot);
+        memory_.real(reinit.stateSlot) = memory_.real(reinit.valueSlot);
+    }
+    return any;
+}
+
+/// Whether something changed that may matter to the equations.
+bool ModelSystem::updatePrevious() {
+    bool changed = false;
+    for (const executable::PreviousCode& pair : model_.previous) {
+        if (memory_.equal(pair.value, pair.previous))
+            continue;
+        const bool isFalling = pair.isCondition && memory_.value(pair.value) == 0.0;
+        changed = changed || !isFalling;
+        memory_.copy(pair.value, pair.previous);
+    }
+    return changed;
+}
+
+std::optional<SimulationError>
+ModelSystem::checkAssertions(double t, const std::vector<dae::Assertion>& assertions,
+                             const std::vector<std::int32_t>& slots) {
+    for (std::size_t i = 0; i < slots.size(); ++i) {
+        if (memory_.integer(slots[i]) != 0)
+            continue;
+        const dae::Assertion& assertion = assertions[i];
+        const value::Outcome message = host_.evaluate(assertion.message);
+        const std::string text = message ? message.value().asString() : message.error();
+        bool isWarning = false;
+        if (assertion.level.valid())
+            if (const value::Outcome level = host_.evaluate(assertion.level))
+                isWarning = level.value().ordinal() == 1;
+        if (!isWarning)
+            return SimulationError{t,
+                                   "an assertion of the model failed: " + text,
+                                   {"the condition is " + textOf(assertion.condition)}};
+        if (i < hasWarned_.size() && !hasWarned_[i]) {
+            hasWarned_[i] = true;
+            messages_.push_back({t, text});
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<SimulationError> ModelSystem::act(double t, EventOutcome& outcome) {
+    for (std::size_t i = 0; i < model_.actionSlots.size(); ++i) {
+        if (memory_.integer(model_.actionSlots[i]) == 0)
+            continue;
+        const dae::Action& action = model_.system.dae.actions[i];
+        const value::Outcome result =
+            host_.evaluate(action.message.valid() ? action.message : action.call);
+        if (!result)
+            return SimulationError{t, result.error(), {}};
+        if (action.message.valid()) {
+            outcome.terminated = true;
+            outcome.terminationMessage = result.value().asString();
+        }
+    }
+    return std::nullopt;
+}
+
+void ModelSystem::setSamplings(double t) {
+    for (std::size_t i = 0; i < nextSample_.size(); ++i) {
+        const bool isNow = nextSample_[i] <= t + SameTime * std::abs(t);
+        memory_.integer(model_.samplings[i].flag.slot) = isNow ? 1 : 0;
+        if (isNow)
+            ++sampleCount_[i];
+    }
+}
+
+void ModelSystem::clearSamplings() {
+    for (const executable::SamplingCode& sampling : model_.samplings)
+        memory_.integer(sampling.flag.slot) = 0;
+}
+
+std::optional<SimulationError> ModelSystem::findTimeEvents(double t) {
+    if (auto error = check(memory_.run(model_.timeEvents), t, "computing the next event"))
+        return error;
+    nextTimeEvent_ = run::Never;
+    for (const executable::TimeSwitch& code : model_.timeSwitches) {
+        const double at = memory_.real(code.slot);
+        const bool isPassed = (memory_.integer(code.value.slot) != 0) == code.risesWithTime;
+        if (at > t || (at == t && !isPassed))
+            nextTimeEvent_ = std::min(nextTimeEvent_, at);
+    }
+    for (std::size_t i = 0; i < model_.samplings.size(); ++i) {
+        const double start = memory_.real(model_.samplings[i].startSlot);
+        const double interval = memory_.real(model_.samplings[i].intervalSlot);
+        if (!(interval > 0.0))
+            return SimulationError{t, "a sampling needs a positive interval", {}};
+        std::int64_t& count = sampleCount_[i];
+        if (count == 0 && start < t)
+            count = static_cast<std::int64_t>(std::ceil((t - start) / interval - SameTime));
+        nextSample_[i] = start + static_cast<double>(count) * interval;
+        nextTimeEvent_ = std::min(nextTimeEvent_, nextSample_[i]);
+    }
+    return std::nullopt;
+}
+
+std::optional<SimulationError> ModelSystem::finish(double t) {
+    if (!model_.system.terminalVariable.valid())
+        return std::nullopt;
+    const Place place =
+        model_.places[static_cast<std::size_t>(model_.system.terminalVariable.index())];
+    memory_.integer(place.slot) = 1;
+    std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
+    states(x);
+    return handleEvent(t, x, {}).error;
+}
+
+// ---------------------------------------------------------------------------- failures
+
+std::optional<SimulationError> ModelSystem::check(std::int32_t result, double t,
+                                                  const std::string& doing) {
+    if (result == Failure::None)
+        return std::nullopt;
+    return explain(result, t, doing);
+}
+
+SimulationError ModelSystem::explain(std::int32_t result, double t, const std::string& doing) {
+    SimulationError error{t, {}, {}};
+    switch (result) {
+    case Failure::Index:
+        error.message = "a subscript is out of range, " + doing;
+        break;
+    case Failure::DivisionByZero:
+        error.message = "a division of Integers by zero, " + doing;
+        break;
+    case Failure::Overflow:
+        error.message = "a number is too large for an Integer, " + doing;
+        break;
+    case HostFailed:
+        error.message = host_.error() + ", " + doing;
+        break;
+    default:
+        error.message = doing + " failed";
+        describeLoop(error);
+        break;
+    }
+    return error;
+}
+
+void ModelSystem::describeLoop(SimulationError& error) const {
+    const LoopTrouble& trouble = loops_.trouble();
+    if (trouble.loop < 0)
+        return;
+    const executable::LoopCode& loop = model_.loops[static_cast<std::size_t>(trouble.loop)];
+    const auto& equations =
+        loop.isInitial ? model_.system.initialEquations : model_.system.equations;
+    const std::size_t count = loop.unknowns.size();
+    const char* const what =
+        trouble.failure == LoopFailure::Singular     ? "is singular"
+        : trouble.failure == LoopFailure::Chattering ? "finds no consistent discrete values"
+        : trouble.failure == LoopFailure::NotFinite  ? "leads to numbers that are not finite"
+                                                     : "has not converged";
+    error.message +=
+        fmt::format(": a system of {} equation{} {}", count, count == 1 ? "" : "s", what);
+    if (trouble.failure == LoopFailure::Singular && trouble.zeroPivot < count)
+        error.notes.push_back("`" + model_.system.dae[loop.unknowns[trouble.zeroPivot]].name +
+                              "` is not determined by it");
+    std::vector<std::size_t> order(trouble.residuals.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
+        return std::abs(trouble.residuals[a]) > std::abs(trouble.residuals[b]);
+    });
+    for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
+        const dae::Equation& equation =
+            equations[static_cast<std::size_t>(loop.equations[order[i]])];
+        error.notes.push_back(fmt::format("{} = {} misses by {:.3g}", textOf(equation.left),
+                                          textOf(equation.right), trouble.residuals[order[i]]));
+    }
+    for (std::size_t i = 0; i < count && i < MostNamed; ++i)
+        error.notes.push_back(fmt::format(
+            "`{}` was {:.6g} at the last try; its start value may matter",
+            model_.system.dae[loop.unknowns[i]].name, memory_.real(loop.unknownSlots[i])));
+}
+
+} // namespace eventica::model

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// A compiled model as a hybrid system that numerical methods can run.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "compile/executable/executable_model.h"
+#include "lib/program/executor.h"
+#include "simulate/model/host.h"
+#include "simulate/model/loop_solver.h"
+#include "simulate/model/memory.h"
+#include "simulate/run/hybrid_system.h"
+
+namespace eventica::model {
+
+/// A message of the model while it runs: a failed assertion of level warning.
+struct ModelMessage {
+    double time = 0.0;
+    std::string text;
+};
+
+class ModelSystem : public run::HybridSystem {
+public:
+    /// Both must outlive it.
+    ModelSystem(const ExecutableModel& model, program::Executor& executor);
+
+    std::int64_t stateCount() const override { return model_.stateCount; }
+    std::int64_t crossingCount() const override {
+        return static_cast<std::int64_t>(model_.crossingFunctions.size());
+    }
+    std::string stateName(std::int64_t state) const override;
+    std::string crossingText(std::int64_t crossing) const override;
+    std::span<const double> nominals() const override { return nominals_; }
+    const run::SparsePattern& jacobianPattern() const override { return pattern_; }
+
+    std::optional<run::SimulationError> initialize(double startTime) override;
+    void states(std::span<double> x) const override;
+    run::Evaluated derivatives(double t, const double* x, double* dx) override;
+    run::Evaluated jacobian(double t, const double* x, double* values) override;
+    run::Evaluated crossings(double t, const double* x, double* z) override;
+    double nextTimeEvent() const override { return nextTimeEvent_; }
+    run::EventOutcome handleEvent(double t, std::span<const double> x,
+                                  std::span<const std::int64_t> fired) override;
+    run::Evaluated update(double t, const double* x) override;
+    void stepAccepted(double t, const double* x) override;
+    double longestStep() const override { return longestStep_; }
+    run::SimulationError failure() const override { return failure_; }
+
+    /// The terminal event at the end of the run (`terminal()`).
+    std::optional<run::SimulationError> finish(double t);
+
+    const Memory& memory() const { return memory_; }
+    const LoopStatistics& loopStatistics() const { return loops_.statistics(); }
+    /// Takes the messages since the last call.
+    std::vector<ModelMessage> takeMessages() { return std::exchange(messages_, {}); }
+
+private:
+    enum class Phase : std::uint8_t { Start, Run };
+
+    void setPoint(double t, const double* x);
+    run::Evaluated evaluated(std::int32_t result, double t);
+    run::SimulationError explain(std::int32_t result, double t, const std::string& doing);
+    std::optional<run::SimulationError> check(std::int32_t result, double t,
+                                              const std::string& doing);
+    void describeLoop(run::SimulationError& error) const;
+    std::string notANumber() const;
+
+    std::optional<run::SimulationError> solveStart(double t);
+    std::int32_t followHomotopy();
+    std::optional<run::SimulationError> checkStart(double t);
+    std::optional<run::SimulationError> iterate(double t, run::EventOutcome& outcome);
+    bool applyReinits();
+    bool updatePrevious();
+    std::optional<run::SimulationError>
+    checkAssertions(double t, const std::vector<dae::Assertion>& assertions,
+                    const std::vector<std::int32_t>& slots);
+    std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
+    void setSamplings(double t);
+    void clearSamplings();
+    std::optional<run::SimulationError> findTimeEvents(double t);
+    std::string textOf(expr::ExprId id) const;
+    std::string place(const text::SourceRange& where) const;
+
+    const ExecutableModel& model_;
+    Memory memory_;
+    Host host_;
+    LoopSolver loops_;
+    run::SparsePattern pattern_;
+    std::vector<double> nominals_;
+    std::vector<double> nextSample_;
+    std::vector<std::int64_t> sampleCount_;
+    double startTime_ = 0.0;
+    double nextTimeEvent_ = run::Never;
+    double longestStep_ = run::Never;
+    run::SimulationError failure_;
+    std::vector<ModelMessage> messages_;
+    std::vector<bool> hasWarned_;
+};
+
+} // namespace eventica::model
