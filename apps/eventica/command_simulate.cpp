@@ -23,7 +23,27 @@ void interrupt(int signal) {
     std::signal(signal, SIG_DFL);
 }
 
+void addModelOptions(CLI::App& app, SimulateCommand& command) {
+    api::SimulateOptions& options = command.options;
+    app.add_option("FILES", options.inputs, ".mo files or library folders");
+    app.add_option("--library", options.libraries,
+                   "Folder that holds libraries; repeatable, before MODELICAPATH")
+        ->allow_extra_args(false);
+    app.add_option("--model", options.model,
+                   "Model to run (default: the last one of the last file)");
+    app.add_option("--set", command.settings, "name=value: a parameter or a start value")
+        ->allow_extra_args(false);
+}
+
 void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
+    const CLI::Validator positive(
+        [](const std::string& text) {
+            char* end = nullptr;
+            const double number = std::strtod(text.c_str(), &end);
+            const bool isPositive = end != text.c_str() && *end == '\0' && number > 0.0;
+            return isPositive ? std::string() : "must be a positive number, not `" + text + "`";
+        },
+        "POSITIVE");
     app.add_option("--method", options.method, "Numerical method")
         ->check(CLI::IsMember(api::methodNames()))
         ->capture_default_str();
@@ -31,10 +51,10 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
     app.add_option("--stop-time", options.stopTime, "Default: the annotation `experiment`, or 1");
     app.add_option("--tolerance", options.tolerance,
                    "Relative error of a step (default: the annotation `experiment`, or 1e-6)")
-        ->check(CLI::PositiveNumber);
+        ->check(positive);
     auto* const interval =
         app.add_option("--interval", options.interval, "Time between recorded points")
-            ->check(CLI::PositiveNumber);
+            ->check(positive);
     app.add_option("--intervals", options.intervals, "Number of recorded intervals")
         ->check(CLI::PositiveNumber)
         ->excludes(interval);
@@ -82,32 +102,31 @@ int plot(const SimulateCommand& command, const api::SimulateReport& report) {
 
 } // namespace
 
+CLI::App* addAnalyseCommand(CLI::App& app, SimulateCommand& command) {
+    CLI::App* const analyse =
+        app.add_subcommand("analyse", "Say what kind of equations a model has");
+    addModelOptions(*analyse, command);
+    return analyse;
+}
+
 CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
     CLI::App* const simulate = app.add_subcommand("simulate", "Compile a model and run it");
     api::SimulateOptions& options = command.options;
-    simulate->add_option("FILES", options.inputs, ".mo files or library folders");
-    simulate
-        ->add_option("--library", options.libraries,
-                     "Folder that holds libraries; repeatable, before MODELICAPATH")
-        ->allow_extra_args(false);
-    simulate->add_option("--model", options.model,
-                         "Model to run (default: the last one of the last file)");
-    simulate->add_option("--set", command.settings, "name=value: a parameter or a start value")
-        ->allow_extra_args(false);
+    addModelOptions(*simulate, command);
     addRunOptions(*simulate, options);
     addOutputOptions(*simulate, command);
     simulate->add_option("--executor", command.executor, "jit or interpreter")
         ->check(CLI::IsMember({"jit", "interpreter"}))
         ->capture_default_str();
-    simulate->add_option("--dump", options.dump, "Print a stage's result: flat, dae, program")
-        ->check(CLI::IsMember({"flat", "dae", "program"}));
+    simulate->add_option("--dump", options.dump, "Print a stage's result: flat, dae, system, program")
+        ->check(CLI::IsMember({"flat", "dae", "system", "program"}));
     return simulate;
 }
 
 int runSimulate(SimulateCommand& command) {
     api::SimulateOptions& options = command.options;
     if (options.inputs.empty() && options.model.empty()) {
-        fmt::print(stderr, "eventica: simulate needs a file, or --model and a library\n");
+        fmt::print(stderr, "eventica: this command needs a file, or --model and a library\n");
         return static_cast<int>(api::ExitCode::UsageError);
     }
     if (!readSettings(command))
@@ -117,6 +136,7 @@ int runSimulate(SimulateCommand& command) {
     options.interrupt = &isInterrupted;
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
+    std::signal(SIGXFSZ, SIG_IGN); // writing tells
     const api::SimulateReport report = api::simulate(options);
     if (report.exitCode == api::ExitCode::Defect) {
         fmt::print(stderr,

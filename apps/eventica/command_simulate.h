@@ -21,5 +21,8 @@ struct SimulateCommand {
 
 CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command);
 
+/// `eventica analyse`: the same up to the sorted equations.
+CLI::App* addAnalyseCommand(CLI::App& app, SimulateCommand& command);
+
 /// Returns what the process reports.
 int runSimulate(SimulateCommand& command);

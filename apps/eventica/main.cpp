@@ -164,6 +164,9 @@ int main(int argc, char** argv) {
     const CLI::App* flatten = addFlattenCommand(app, options);
     SimulateCommand simulation;
     const CLI::App* simulate = addSimulateCommand(app, simulation);
+    SimulateCommand analysis;
+    analysis.options.dump = "summary";
+    const CLI::App* analyse = addAnalyseCommand(app, analysis);
     CompareCommand comparison;
     const CLI::App* compare = addCompareCommand(app, comparison);
     api::PlotRequest picture;
@@ -182,6 +185,8 @@ int main(int argc, char** argv) {
         return runFlatten(options);
     if (simulate->parsed())
         return runSimulate(simulation);
+    if (analyse->parsed())
+        return runSimulate(analysis);
     if (compare->parsed())
         return runCompare(comparison);
     if (plot->parsed())

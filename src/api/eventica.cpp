@@ -26,6 +26,10 @@ driver::SimulateDump simulateDumpNamed(const std::string& name) {
         return driver::SimulateDump::Flat;
     if (name == "dae")
         return driver::SimulateDump::Dae;
+    if (name == "system")
+        return driver::SimulateDump::System;
+    if (name == "summary")
+        return driver::SimulateDump::Summary;
     return name == "program" ? driver::SimulateDump::Program : driver::SimulateDump::None;
 }
 
@@ -97,7 +101,9 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
         result.endTime = report.endTime;
         result.stats = std::move(report.stats);
         result.json = std::move(report.json);
-        if (report.errors > 0)
+        if (report.isUsageError)
+            result.exitCode = ExitCode::UsageError;
+        else if (report.errors > 0)
             result.exitCode = report.inputMissing ? ExitCode::UsageError : ExitCode::ModelError;
         else if (report.runFailed)
             result.exitCode = ExitCode::RunFailed;

@@ -71,7 +71,7 @@ struct SimulateOptions {
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;
-    std::string dump; ///< "", "flat", "dae" or "program"
+    std::string dump; ///< "", "flat", "dae", "system", "summary" or "program"
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
 };

@@ -96,7 +96,10 @@ void Recorder::row(double t) {
     for (std::size_t i = 0; i < columns_.size(); ++i)
         values_[i] = system_.memory().value(columns_[i]);
     hasFailed_ = !writer_.row(t, values_);
+    if (hasFailed_)
+        return;
     ++rows_;
+    lastTime_ = t;
 }
 
 void Recorder::eventAfter(double t, std::span<const std::int64_t>, const run::EventOutcome&) {

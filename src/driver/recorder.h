@@ -31,6 +31,7 @@ public:
     void warning(double t, const std::string& text) override;
 
     std::int64_t rows() const { return rows_; }
+    double lastTime() const { return lastTime_; }
     bool hasFailed() const { return hasFailed_; }
     const std::vector<model::ModelMessage>& warnings() const { return warnings_; }
 
@@ -52,6 +53,7 @@ private:
     std::vector<double> values_;
     std::vector<model::ModelMessage> warnings_;
     std::int64_t rows_ = 0;
+    double lastTime_ = 0.0;
     bool hasBegun_ = false;
     bool hasFailed_ = false;
 };

@@ -55,6 +55,14 @@ std::pair<ExprId, std::string> parse(expr::ExprPool& pool, expr::TypeId typeId,
     }
 }
 
+std::string suggestion(const dae::HybridDae& model, const std::string& name) {
+    std::vector<std::string_view> names;
+    for (const dae::Variable& variable : model.variables)
+        if (!variable.isHidden)
+            names.push_back(variable.name);
+    return eventica::diag::didYouMean(name, names);
+}
+
 } // namespace
 
 void applySettings(dae::HybridDae& model,
@@ -66,11 +74,18 @@ void applySettings(dae::HybridDae& model,
             if (variable.name == name && !variable.isHidden)
                 found = &variable;
         if (found == nullptr) {
-            diagnostics.report(diag::NoSuchParameter, {}, name);
+            auto report = diagnostics.report(diag::NoSuchParameter, {}, name);
+            report.help(suggestion(model, name));
             continue;
         }
         if (found->variability == expr::Variability::Constant) {
             diagnostics.report(diag::CannotSet, {}, name, text, "it is a constant");
+            continue;
+        }
+        if (found->isSubstituted) {
+            diagnostics.report(diag::CannotSet, {}, name, text,
+                               "its value was needed to compile the model (it is final, or decides "
+                               "about sizes or structure); change it in the model");
             continue;
         }
         const auto [value, problem] = parse(*model.pool, found->type, text);
@@ -78,7 +93,7 @@ void applySettings(dae::HybridDae& model,
             diagnostics.report(diag::CannotSet, {}, name, text, problem);
             continue;
         }
-        (found->isKnown() ? found->binding : found->start) = value;
+        (found->isKnown() && found->isFixed ? found->binding : found->start) = value;
     }
 }
 

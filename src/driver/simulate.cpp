@@ -12,6 +12,7 @@
 #include "compile/flat/flatten.h"
 #include "compile/flat/print.h"
 #include "compile/system/analyse.h"
+#include "compile/system/print.h"
 #include "driver/event_log.h"
 #include "driver/experiment.h"
 #include "driver/recorder.h"
@@ -44,13 +45,47 @@ public:
         : options_(options), session_(options.session) {}
 
     SimulateReport run() {
-        if (compile())
+        if (checkOptions() && compile() && checkTimes())
             execute();
         finishReport();
         return std::move(report_);
     }
 
 private:
+    // ------------------------------------------------------------ what the command line says
+
+    bool usageError(const std::string& text) {
+        report_.isUsageError = true;
+        runText_ += "error: " + text + "\n";
+        return false;
+    }
+
+    bool checkOptions() {
+        if (!options_.filter.empty()) {
+            try {
+                filter_.emplace(options_.filter);
+            } catch (const std::regex_error&) {
+                return usageError("`" + options_.filter + "` is not a regular expression");
+            }
+        }
+        const std::string& output = options_.output;
+        if (!output.empty() && !output.ends_with(".mat") && !output.ends_with(".csv"))
+            return usageError("results are written as .mat or .csv, not as `" + output + "`");
+        return true;
+    }
+
+    bool checkTimes() {
+        const solver::RunOptions run = runOptions();
+        if (!std::isfinite(run.solver.startTime) || !std::isfinite(run.solver.stopTime))
+            return usageError("start and stop time must be finite");
+        if (run.solver.stopTime < run.solver.startTime)
+            return usageError(fmt::format("the stop time {} lies before the start time {}",
+                                          run.solver.stopTime, run.solver.startTime));
+        if (!(run.integrator.tolerances.relative > 0.0) || !(run.solver.interval >= 0.0))
+            return usageError("tolerance and interval must be positive");
+        return true;
+    }
+
     // ------------------------------------------------------------ compiling
 
     bool compile() {
@@ -72,6 +107,7 @@ private:
         if (!dae || session_.diagnostics().hasErrors())
             return false;
         applySettings(*dae, options_.settings, session_.diagnostics());
+        report_.isUsageError = session_.diagnostics().hasErrors();
         if (options_.dump == SimulateDump::Dae)
             report_.dump = print(*dae);
         if (session_.diagnostics().hasErrors())
@@ -80,6 +116,10 @@ private:
             system::analyse(std::move(*dae), session_.diagnostics());
         if (!sorted)
             return false;
+        if (options_.dump == SimulateDump::System)
+            report_.dump = print(*sorted);
+        if (options_.dump == SimulateDump::Summary)
+            report_.dump = summary(*sorted);
         executable_ = executable::buildExecutable(std::move(*sorted));
         if (options_.dump == SimulateDump::Program)
             for (const program::Program& program : executable_.programs)
@@ -113,29 +153,47 @@ private:
         return run;
     }
 
+    external::Settings externalSettings() {
+        external::Settings settings;
+        settings.pathOf = [this](text::SourceId source) { return session_.sources()[source].path; };
+        settings.libraryFolders = libraryRoots(options_.session.libraries);
+        return settings;
+    }
+
     void execute() {
         Clock::time_point start = Clock::now();
         const std::unique_ptr<program::Executor> executor =
             options_.useInterpreter ? program::makeInterpreter() : emit::makeJit();
-        model::ModelSystem system(executable_, *executor);
+        text::LineIndexes lines(session_.sources());
+        model::ModelSystem system(executable_, *executor, externalSettings());
+        system.setPlaceText(
+            [&](const text::SourceRange& where) { return placeText(lines, where); });
         report_.output = options_.output.empty() ? name_ + "_res.mat" : options_.output;
         const auto writer =
             results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
-        std::optional<std::regex> filter;
-        if (!options_.filter.empty())
-            filter.emplace(options_.filter);
-        Recorder recorder(executable_, system, *writer, filter);
+        
+        Recorder recorder(executable_, system, *writer, filter_);
         EventLog log(system, recorder, options_.withEventLog);
         times_.start = secondsSince(start);
         start = Clock::now();
         const solver::RunOptions run = runOptions();
         solver::RunOutcome outcome = solver::runModel(system, run, log);
         times_.run = secondsSince(start);
-        if (!outcome.error)
+        if (!outcome.error && executable_.system.terminalVariable.valid()) {
             outcome.error = system.finish(outcome.endTime);
+            recorder.sample(outcome.endTime);
+        }
         reportRun(outcome, system, recorder, *writer);
         report_.eventLog = log.take();
         makeStats(outcome, system, recorder);
+    }
+
+    std::string placeText(text::LineIndexes& lines, const text::SourceRange& where) {
+        if (!where.source.valid())
+            return {};
+        const text::Position position = lines[where.source].positionOf(where.range.begin);
+        return fmt::format("{}:{}:{}", session_.sources()[where.source].path, position.line,
+                           position.column);
     }
 
     void reportRun(const solver::RunOutcome& outcome, model::ModelSystem& system,
@@ -148,7 +206,8 @@ private:
             runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
         if (!isWritten && !writer.error().empty()) {
             report_.runFailed = true;
-            runText_ += fmt::format("error: {}\n", writer.error());
+            runText_ += fmt::format("error: {}\n  results up to time {:.10g} are kept\n",
+                                    writer.error(), recorder.lastTime());
         }
         if (outcome.termination)
             runText_ += fmt::format("the model ended the run at time {:.10g}: {}\n",
@@ -161,8 +220,8 @@ private:
         for (const std::string& note : outcome.error->notes)
             runText_ += fmt::format("  note: {}\n", note);
         if (recorder.rows() > 0)
-            runText_ += fmt::format("  results up to time {:.10g} are in `{}`\n", outcome.endTime,
-                                    report_.output);
+            runText_ += fmt::format("  results up to time {:.10g} are in `{}`\n",
+                                    recorder.lastTime(), report_.output);
     }
 
     void makeStats(const solver::RunOutcome& outcome, const model::ModelSystem& system,
@@ -211,6 +270,7 @@ private:
     SimulateReport report_;
     std::string name_;
     std::string runText_;
+    std::optional<std::regex> filter_;
     Experiment experiment_;
     executable::ExecutableModel executable_;
     PhaseTimes times_;

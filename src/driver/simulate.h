@@ -14,7 +14,7 @@
 
 namespace eventica::driver {
 
-enum class SimulateDump : std::uint8_t { None, Flat, Dae, System, Program };
+enum class SimulateDump : std::uint8_t { None, Flat, Dae, System, Summary, Program };
 
 struct SimulateOptions {
     SessionOptions session;
@@ -44,7 +44,8 @@ struct PhaseTimes {
 };
 
 struct SimulateReport {
-    bool inputMissing = false;
+    bool inputMissing = false; ///< the command line names something that is not there
+    bool isUsageError = false; ///< the command line makes no sense
     std::size_t errors = 0;
     std::size_t warnings = 0;
     bool runFailed = false;

@@ -99,22 +99,24 @@ package Continuous "Blocks described by differential equations"
     extends Interfaces.SISO;
     output Real x(start=x_start) "State";
   protected
-    parameter Boolean zeroGain=abs(k) < Modelica.Constants.eps "Nothing to do?";
+    final parameter Boolean idle=abs(k) < Modelica.Constants.eps "Is the gain zero? Then the state stands still.";
+    Real slope "Derivative of the input behind the low-pass";
   initial equation
-    if initType == Init.SteadyState then
-      der(x) = 0;
-    elseif initType == Init.InitialState then
+    if initType == Init.InitialState then
       x = x_start;
+    elseif initType == Init.SteadyState then
+      der(x) = 0;
     elseif initType == Init.InitialOutput then
-      if zeroGain then
+      if idle then
         x = u;
       else
         y = y_start;
       end if;
     end if;
   equation
-    der(x) = if zeroGain then 0 else (u - x)/T;
-    y = if zeroGain then 0 else k*(u - x)/T;
+    slope = if idle then 0 else (u - x)/T;
+    der(x) = slope;
+    y = k*slope;
   end Derivative;
 
   block FirstOrder "Low-pass of first order: k/(T*s + 1)"
@@ -307,36 +309,35 @@ package Continuous "Blocks described by differential equations"
     parameter Real b[:]={1} "Numerator, highest power first";
     parameter Real a[:]={1} "Denominator, highest power first";
     parameter Modelica.Blocks.Types.Init initType=Modelica.Blocks.Types.Init.NoInit "Initialization";
-    parameter Real x_start[size(a, 1) - 1]=zeros(nx) "State at the start";
+    parameter Real x_start[size(a, 1) - 1]=zeros(size(a, 1) - 1) "State at the start";
     parameter Real y_start=0 "Output at the start" annotation(Dialog(enable=initType == Init.InitialOutput));
     output Real x[size(a, 1) - 1](start=x_start) "State in controller canonical form";
   protected
-    parameter Integer na=size(a, 1) "Size of the denominator";
-    parameter Integer nb=size(b, 1) "Size of the numerator";
-    parameter Integer nx=size(a, 1) - 1 "Order";
-    parameter Real bb[:]=cat(1, zeros(max(0, na - nb)), b) "Numerator, as long as the denominator";
-    parameter Real d=bb[1]/a[1] "Feed-through";
-    parameter Real a_end=if a[end] > 100*Modelica.Constants.eps*sqrt(a*a) then a[end] else 1.0 "Scale of the state";
-    Real x_scaled[size(x, 1)] "State times a_end";
+    final parameter Integer n=size(a, 1) - 1 "Order";
+    final parameter Real feed=if size(b, 1) > n then b[1]/a[1] else 0 "Feed-through";
+    final parameter Real rest[n]=cat(1, zeros(max(0, n - size(b, 1))), b[max(1, size(b, 1) - n + 1):size(b, 1)]) - feed*a[2:n + 1]
+      "Numerator without the feed-through";
+    // A state whose steady value is the input is better scaled than x.
+    final parameter Real scale=if a[n + 1] > 100*Modelica.Constants.eps*sqrt(sum(a[i]^2 for i in 1:n + 1)) then a[n + 1] else 1;
+    Real z[n] "Scaled state";
   initial equation
-    if initType == Init.SteadyState then
-      der(x_scaled) = zeros(nx);
-    elseif initType == Init.InitialState then
-      x_scaled = a_end*x_start;
+    if initType == Init.InitialState then
+      z = scale*x_start;
+    elseif initType == Init.SteadyState then
+      der(z) = zeros(n);
     elseif initType == Init.InitialOutput then
       y = y_start;
-      der(x_scaled[2:nx]) = zeros(nx - 1);
+      for i in 2:n loop
+        der(z[i]) = 0;
+      end for;
     end if;
   equation
-    assert(nb <= na, "The numerator of a transfer function must not have a higher degree than the denominator");
-    if nx == 0 then
-      y = d*u;
-    else
-      der(x_scaled[1]) = (a_end*u - a[2:na]*x_scaled)/a[1];
-      der(x_scaled[2:nx]) = x_scaled[1:nx - 1];
-      x = x_scaled/a_end;
-      y = d*u + ((bb[2:na] - d*a[2:na])*x_scaled)/a_end;
-    end if;
+    assert(size(b, 1) <= n + 1, "The numerator of a transfer function must not have a higher degree than the denominator");
+    x = z/scale;
+    for i in 1:n loop
+      der(z[i]) = if i > 1 then z[max(i - 1, 1)] else (scale*u - a[2:n + 1]*z)/a[1];
+    end for;
+    y = feed*u + rest*z/scale;
   end TransferFunction;
 
   block StateSpace "Linear system of differential equations"
@@ -374,7 +375,6 @@ package Continuous "Blocks described by differential equations"
 
   block LowpassButterworth "Low-pass of Butterworth"
     import Modelica.Blocks.Types.Init;
-    import Modelica.Constants.pi;
     extends Modelica.Blocks.Interfaces.SISO;
     parameter Integer n(min=1) = 2 "Order";
     parameter SI.Frequency f(start=1) "Cut-off frequency";
@@ -387,64 +387,45 @@ package Continuous "Blocks described by differential equations"
     output Real x2[m](start=x2_start) "Their derivatives";
     output Real xr(start=xr_start) "Output of the section of first order (odd order)";
   protected
-    parameter Integer m=integer(n/2) "Number of sections of second order";
-    parameter Boolean evenOrder=2*m == n "Without a section of first order?";
-    parameter Real w=2*pi*f "Angular cut-off frequency";
-    Real z[m + 1] "Signals between the sections";
-    Real polereal[m] "Real parts of the poles";
-    Real poleimag[m] "Imaginary parts of the poles";
-    Real realpol "Real pole";
-    Real k2[m] "Gains of the sections of second order";
-    Real D[m] "Damping ratios";
-    Real w0[m] "Angular frequencies";
-    Real k1 "Gain of the section of first order";
-    Real T "Time constant of the section of first order";
+    final parameter Integer m=div(n, 2) "Number of sections of second order";
+    final parameter Boolean odd=n > 2*m "Is there a section of first order?";
+    final parameter Real w=2*Modelica.Constants.pi*f "Angular cut-off frequency, the same for all sections";
+    // The poles lie evenly on the left half of a circle; the damping ratio is the cosine of a pole's angle to the real axis.
+    final parameter Real damping[m]={sin(Modelica.Constants.pi*(2*i - 1)/(2*n)) for i in 1:m};
+    Real link[m + 1] "Input of the first section, outputs of the sections";
   initial equation
-    if initType == Init.SteadyState then
-      der(x1) = zeros(m);
-      der(x2) = zeros(m);
-      if not evenOrder then
-        der(xr) = 0.0;
-      end if;
-    elseif initType == Init.InitialState then
+    if initType == Init.InitialState then
       x1 = x1_start;
       x2 = x2_start;
-      if not evenOrder then
+      if odd then
         xr = xr_start;
       end if;
+    elseif initType == Init.SteadyState then
+      der(x1) = zeros(m);
+      der(x2) = zeros(m);
+      if odd then
+        der(xr) = 0;
+      end if;
     elseif initType == Init.InitialOutput then
+      // All sections rest but the last, which gives the output.
       y = y_start;
       der(x1) = zeros(m);
-      if evenOrder then
-        if m > 1 then
-          der(x2[1:m - 1]) = zeros(m - 1);
-        end if;
-      else
-        der(x2) = zeros(m);
-      end if;
+      for i in 1:(if odd then m else m - 1) loop
+        der(x2[i]) = 0;
+      end for;
     end if;
   equation
-    k1 = 1;
-    k2 = ones(m);
-    z[1] = u;
-    realpol = w;
-    T = 1/realpol;
+    link = cat(1, {u}, x1);
+    der(x1) = x2;
     for i in 1:m loop
-      // Poles on the left half of the unit circle
-      polereal[i] = Modelica.Math.cos(pi/2 + (i - 0.5)*pi/n);
-      poleimag[i] = Modelica.Math.sin(pi/2 + (i - 0.5)*pi/n);
-      w0[i] = w*(polereal[i]^2 + poleimag[i]^2);
-      D[i] = -polereal[i]*w/w0[i];
-      der(x1[i]) = x2[i];
-      der(x2[i]) = w0[i]^2*(k2[i]*z[i] - x1[i]) - 2*D[i]*w0[i]*x2[i];
-      z[i + 1] = x1[i];
+      der(x2[i])/w = w*(link[i] - x1[i]) - 2*damping[i]*x2[i];
     end for;
-    if evenOrder then
-      xr = 0;
-      y = z[m + 1];
-    else
-      T*der(xr) = k1*z[m + 1] - xr;
+    if odd then
+      der(xr) = w*(link[m + 1] - xr);
       y = xr;
+    else
+      xr = 0;
+      y = link[m + 1];
     end if;
   end LowpassButterworth;
 
@@ -459,23 +440,26 @@ package Continuous "Blocks described by differential equations"
     parameter Real y_start=0.0 "Output at the start" annotation(Dialog(enable=initType == Init.InitialOutput));
     output Real x[n](start=x_start) "States";
   protected
-    parameter Real alpha=if normalized then sqrt(2^(1/n) - 1) else 1.0 "Correction of the frequency";
-    parameter Real w=2*Modelica.Constants.pi*f/alpha "Angular frequency of one low-pass";
+    // Each of the n low-passes may take away only the n-th part of the 3 dB.
+    final parameter SI.Time lag=(if normalized then sqrt(2^(1/n) - 1) else 1)/(2*Modelica.Constants.pi*f) "Time constant of one low-pass";
+    Real link[n + 1] "Input of the first low-pass, outputs of the low-passes";
   initial equation
-    if initType == Init.SteadyState then
-      der(x) = zeros(n);
-    elseif initType == Init.InitialState then
+    if initType == Init.InitialState then
       x = x_start;
+    elseif initType == Init.SteadyState then
+      der(x) = zeros(n);
     elseif initType == Init.InitialOutput then
       y = y_start;
-      der(x[1:n - 1]) = zeros(n - 1);
+      for i in 1:n - 1 loop
+        der(x[i]) = 0;
+      end for;
     end if;
   equation
-    der(x[1]) = w*(u - x[1]);
-    for i in 2:n loop
-      der(x[i]) = w*(x[i - 1] - x[i]);
+    link = cat(1, {u}, x);
+    for i in 1:n loop
+      lag*der(x[i]) = link[i] - x[i];
     end for;
-    y = x[n];
+    y = link[n + 1];
   end CriticalDamping;
 
   block Filter "Low-pass, high-pass, band-pass or band-stop of several characteristics"
@@ -493,77 +477,52 @@ package Continuous "Blocks described by differential equations"
       annotation(Dialog(enable=filterType == FilterType.BandPass or filterType == FilterType.BandStop));
     parameter Boolean normalized=true "Is the amplitude 3 dB down at the cut-off frequency?";
     parameter Modelica.Blocks.Types.Init init=Modelica.Blocks.Types.Init.SteadyState "Initialization";
-    final parameter Integer nx=if filterType == FilterType.LowPass or filterType == FilterType.HighPass then order else 2*order
-      "Number of states";
+    final parameter Integer nx=if isBand then 2*order else order "Number of states";
     parameter Real x_start[nx]=zeros(nx) "States at the start";
     parameter Real y_start=0 "Output at the start";
     parameter Real u_nominal=1.0 "Typical size of the input, to scale the states";
     Modelica.Blocks.Interfaces.RealOutput x[nx] "States";
   protected
-    parameter Integer ncr=if analogFilter == AnalogFilter.CriticalDamping then order else mod(order, 2) "Real poles of the low-pass";
-    parameter Integer nc0=if analogFilter == AnalogFilter.CriticalDamping then 0 else integer(order/2) "Pairs of poles of the low-pass";
-    parameter Integer na=if filterType == FilterType.BandPass or filterType == FilterType.BandStop then order else nc0 "Pairs of poles";
-    parameter Integer nr=if filterType == FilterType.BandPass or filterType == FilterType.BandStop then 0 else ncr "Real poles";
-    parameter Real cr[ncr](each fixed=false) "Sections s + cr of the low-pass at 1 rad/s";
-    parameter Real c0[nc0](each fixed=false) "Sections s^2 + c1*s + c0 of the low-pass at 1 rad/s";
-    parameter Real c1[nc0](each fixed=false);
-    parameter Real r[nr](each fixed=false) "Real poles";
-    parameter Real a[na](each fixed=false) "Real parts of the pairs";
-    parameter Real b[na](each fixed=false) "Imaginary parts of the pairs";
-    parameter Real ku[na](each fixed=false) "Input factors";
-    parameter Real k1[if filterType == FilterType.LowPass then 0 else na](each fixed=false) "Output factors";
-    parameter Real k2[if filterType == FilterType.LowPass then 0 else na](each fixed=false) "Output factors";
-    Real uu[na + nr + 1] "Signals between the sections";
+    final parameter Boolean isBand=filterType == FilterType.BandPass or filterType == FilterType.BandStop annotation(Evaluate=true);
+    final parameter Boolean allReal=analogFilter == AnalogFilter.CriticalDamping "Has the low-pass only real poles?" annotation(Evaluate=true);
+    // A band has one section of second order for each pole of the low-pass.
+    final parameter Integer singles=if isBand then 0 elseif allReal then order else mod(order, 2) "Sections of first order" annotation(Evaluate=true);
+    final parameter Integer pairs=div(nx - singles, 2) "Sections of second order" annotation(Evaluate=true);
+    parameter Real corner[singles](each fixed=false) "Angular frequencies of the sections of first order";
+    // A section of second order has the poles -decay +- j*swing; the outputs are tap*{input, both states}.
+    parameter Real decay[pairs](each fixed=false);
+    parameter Real swing[pairs](each fixed=false);
+    parameter Real tap[pairs, 3](each fixed=false);
+    Real stage[singles + pairs + 1] "Input of the first section, outputs of the sections";
   initial equation
-    (cr, c0, c1) = Internal.prototype(analogFilter, order, ncr, nc0, A_ripple, normalized);
-    if filterType == FilterType.LowPass then
-      (r, a, b, ku) = Internal.lowPass(cr, c0, c1, f_cut);
-    elseif filterType == FilterType.HighPass then
-      (r, a, b, ku, k1, k2) = Internal.highPass(cr, c0, c1, f_cut);
-    elseif filterType == FilterType.BandPass then
-      (a, b, ku, k1, k2) = Internal.bandPass(cr, c0, c1, f_min, f_cut);
-    else
-      (a, b, ku, k1, k2) = Internal.bandStop(cr, c0, c1, f_min, f_cut);
-    end if;
-    if init == Modelica.Blocks.Types.Init.InitialState then
-      x = x_start;
-    elseif init == Modelica.Blocks.Types.Init.SteadyState then
+    (corner, decay, swing, tap) = Internal.sections(analogFilter, filterType, order, singles, pairs, f_min, f_cut, A_ripple, normalized);
+    if init == Modelica.Blocks.Types.Init.SteadyState then
       der(x) = zeros(nx);
+    elseif init == Modelica.Blocks.Types.Init.InitialState then
+      x = x_start;
     elseif init == Modelica.Blocks.Types.Init.InitialOutput then
       y = y_start;
-      if nx > 1 then
-        der(x[1:nx - 1]) = zeros(nx - 1);
-      end if;
+      for i in 1:nx - 1 loop
+        der(x[i]) = 0;
+      end for;
     end if;
   equation
     assert(u_nominal > 0, "The nominal input of a filter must be positive");
     assert(f_cut > 0, "The cut-off frequency of a filter must be positive");
     assert(A_ripple > 0, "The ripple of a filter must be positive");
-    assert(filterType == FilterType.LowPass or filterType == FilterType.HighPass or f_min > 0,
-      "The lower cut-off frequency of a band must be positive");
-    uu[1] = u/u_nominal;
-    for i in 1:nr loop
-      der(x[i]) = r[i]*(x[i] - uu[i]);
-      uu[i + 1] = if filterType == FilterType.LowPass then x[i] else uu[i] - x[i];
+    assert(not isBand or f_min > 0, "The lower cut-off frequency of a band must be positive");
+    u = u_nominal*stage[1];
+    for i in 1:singles loop
+      der(x[i]) = corner[i]*(stage[i] - x[i]);
+      stage[i + 1] = if filterType == FilterType.HighPass then stage[i] - x[i] else x[i];
     end for;
-    for i in 1:na loop
-      der(x[nr + 2*i - 1]) = a[i]*x[nr + 2*i - 1] - b[i]*x[nr + 2*i] + ku[i]*uu[nr + i];
-      der(x[nr + 2*i]) = b[i]*x[nr + 2*i - 1] + a[i]*x[nr + 2*i];
+    for i in 1:pairs loop
+      // Turned and shrunk by the poles; driven such that the second state follows a constant input.
+      der(x[singles + 2*i - 1]) = (decay[i]^2/swing[i] + swing[i])*stage[singles + i] - decay[i]*x[singles + 2*i - 1] - swing[i]*x[singles + 2*i];
+      der(x[singles + 2*i]) = swing[i]*x[singles + 2*i - 1] - decay[i]*x[singles + 2*i];
+      stage[singles + i + 1] = tap[i, 1]*stage[singles + i] + tap[i, 2]*x[singles + 2*i - 1] + tap[i, 3]*x[singles + 2*i];
     end for;
-    if filterType == FilterType.LowPass then
-      for i in 1:na loop
-        uu[nr + i + 1] = x[nr + 2*i];
-      end for;
-    elseif filterType == FilterType.BandPass then
-      for i in 1:na loop
-        uu[nr + i + 1] = k1[i]*x[nr + 2*i - 1] + k2[i]*x[nr + 2*i];
-      end for;
-    else
-      for i in 1:na loop
-        uu[nr + i + 1] = uu[nr + i] + k1[i]*x[nr + 2*i - 1] + k2[i]*x[nr + 2*i];
-      end for;
-    end if;
-    y = gain*u_nominal*uu[nr + na + 1];
+    y = u_nominal*gain*stage[singles + pairs + 1];
   end Filter;
 
   package Internal "Design of filters"
@@ -583,6 +542,105 @@ package Continuous "Blocks described by differential equations"
         [transpose(A)*A, transpose(C); C, zeros(m, m)], cat(1, transpose(A)*a, y));
       x := solution[1:n];
     end stateFromOutput;
+
+    function sections "Sections of a filter"
+      import Modelica.Blocks.Types.AnalogFilter;
+      import Modelica.Blocks.Types.FilterType;
+      input AnalogFilter characteristic;
+      input FilterType filterType;
+      input Integer order "Order of the low-pass";
+      input Integer singles "Sections of first order";
+      input Integer pairs "Sections of second order";
+      input SI.Frequency f_min;
+      input SI.Frequency f_cut;
+      input Real A_ripple "Ripple of a Chebyshev filter in dB";
+      input Boolean normalized "3 dB down at the cut-off frequency?";
+      output Real corner[singles] "Angular frequencies of the sections of first order";
+      output Real decay[pairs] "Poles of the sections of second order: real parts, negated";
+      output Real swing[pairs] "Imaginary parts";
+      output Real tap[pairs, 3] "Outputs, as factors of input and both states";
+    protected
+      Integer ones1 = if characteristic == AnalogFilter.CriticalDamping then order else mod(order, 2) "Real poles of the low-pass";
+      Integer twos = div(order - ones1, 2) "Pairs of poles of the low-pass";
+      Real pole[ones1] "Real poles of the low-pass at 1 rad/s, negated";
+      Real radius2[twos] "Pairs of the low-pass: square of the distance from zero";
+      Real spread[twos] "Pairs of the low-pass: sum of both poles, negated";
+      Real w "Angular cut-off frequency, or centre of the band";
+      Real band "Relative width of a band";
+      Real c0 "Section s^2 + c1*s + c0, in units of w";
+      Real c1;
+      Real lowSide[2] "c0 and c1 of the lower section that a pair becomes in a band";
+      Real highSide[2] "c0 and c1 of the upper one";
+      Integer k "Pole or pair that a section comes from";
+    algorithm
+      (pole, radius2, spread) := prototype(characteristic, order, ones1, twos, A_ripple, normalized);
+      if filterType == FilterType.BandPass or filterType == FilterType.BandStop then
+        assert(f_min > 0 and f_min < f_cut, "The cut-off frequencies of a band must be positive and increase");
+        w := 2*Modelica.Constants.pi*sqrt(f_min*f_cut);
+        band := (f_cut - f_min)/sqrt(f_min*f_cut);
+      else
+        w := 2*Modelica.Constants.pi*f_cut;
+        band := 1;
+        for i in 1:singles loop
+          corner[i] := if filterType == FilterType.LowPass then w*pole[i] else w/pole[i];
+        end for;
+      end if;
+      for i in 1:pairs loop
+        if filterType == FilterType.LowPass then
+          c0 := radius2[i];
+          c1 := spread[i];
+        elseif filterType == FilterType.HighPass then
+          // s becomes 1/s
+          c0 := 1/radius2[i];
+          c1 := spread[i]/radius2[i];
+        elseif i <= ones1 then
+          // s becomes (s + 1/s)/band, or the inverse of that
+          c0 := 1;
+          c1 := if filterType == FilterType.BandPass then band*pole[i] else band/pole[i];
+        else
+          k := div(i - ones1 + 1, 2);
+          if filterType == FilterType.BandPass then
+            (lowSide[1], lowSide[2], highSide[1], highSide[2]) := splitBand(radius2[k]*band^2, spread[k]*band);
+          else
+            (lowSide[1], lowSide[2], highSide[1], highSide[2]) := splitBand(band^2/radius2[k], spread[k]*band/radius2[k]);
+          end if;
+          c0 := if mod(i - ones1, 2) == 1 then highSide[1] else lowSide[1];
+          c1 := if mod(i - ones1, 2) == 1 then highSide[2] else lowSide[2];
+        end if;
+        assert(4*c0 > c1^2, "The filter would have real poles; choose another characteristic");
+        decay[i] := w*c1/2;
+        swing[i] := w*sqrt(c0 - c1^2/4);
+        tap[i, :] := taps(filterType, w*w*c0, decay[i], swing[i], w, band);
+      end for;
+    end sections;
+
+    function taps "Output of a section of second order, as factors of its input and its two states"
+      import Modelica.Blocks.Types.FilterType;
+      input FilterType filterType;
+      input Real w2 "Square of the section's angular frequency";
+      input Real decay;
+      input Real swing;
+      input Real w "Cut-off frequency, or centre of the band";
+      input Real band "Relative width of a band";
+      output Real tap[3];
+    protected
+      Real slope[2] "The derivative of the second state, from both states";
+      Real bend[3] "The second derivative of the second state, from the input and both states";
+    algorithm
+      // The second state p is the low-pass w2/(s^2 + 2*decay*s + w2). Its derivatives give the other filters.
+      slope := {swing, -decay};
+      bend := {w2, -2*decay*slope[1], -2*decay*slope[2] - w2};
+      if filterType == FilterType.LowPass then
+        tap := {0, 0, 1};
+      elseif filterType == FilterType.HighPass then
+        tap := bend/w2;
+      elseif filterType == FilterType.BandPass then
+        tap := band*w/w2*{0, slope[1], slope[2]};
+      else
+        // Each section stops at its own frequency.
+        tap := bend/w2 + {0, 0, 1};
+      end if;
+    end taps;
 
     function prototype "Poles of a low-pass with cut-off at 1 rad/s, as factors s + cr and s^2 + c1*s + c0"
       import Modelica.Blocks.Types.AnalogFilter;
@@ -607,15 +665,16 @@ package Continuous "Blocks described by differential equations"
           cr := ones(ncr);
           for i in 1:nc0 loop
             c0[i] := 1;
-            c1[i] := 2*Modelica.Math.sin(Modelica.Constants.pi*(i - 0.5)/order);
+            c1[i] := 2*sin(Modelica.Constants.pi*(i - 0.5)/order);
           end for;
         elseif characteristic == AnalogFilter.ChebyshevI then
-          width := Modelica.Math.asinh(1/sqrt(10^(A_ripple/10) - 1))/order;
-          cr := fill(Modelica.Math.sinh(width), ncr);
+          // The poles lie on an ellipse; asinh(1/e) with 1 + e^2 = 10^(A_ripple/10)
+          width := log((1 + 10^(A_ripple/20))/sqrt(10^(A_ripple/10) - 1))/order;
+          cr := fill(sinh(width), ncr);
           for i in 1:nc0 loop
             angle := Modelica.Constants.pi*(if ncr == 0 then i - 0.5 else i)/order;
-            c0[i] := Modelica.Math.cosh(width)^2 - Modelica.Math.cos(angle)^2;
-            c1[i] := 2*Modelica.Math.sinh(width)*Modelica.Math.cos(angle);
+            c0[i] := cosh(width)^2 - cos(angle)^2;
+            c1[i] := 2*sinh(width)*cos(angle);
           end for;
         else
           (cr, c0, c1) := besselPoles(order, ncr, nc0);
@@ -656,8 +715,8 @@ package Continuous "Blocks described by differential equations"
         p[k + 1] := p[k + 2]*(2*order - k)*(k + 1)/(2*(order - k));
       end for;
       for i in 1:order loop
-        x[i] := -0.7*order*Modelica.Math.cos(Modelica.Constants.pi*(2*i - order - 1.1)/(2*order + 1));
-        y[i] := 0.9*order*Modelica.Math.sin(Modelica.Constants.pi*(2*i - order - 1.1)/(2*order + 1));
+        x[i] := -0.7*order*cos(Modelica.Constants.pi*(2*i - order - 1.1)/(2*order + 1));
+        y[i] := 0.9*order*sin(Modelica.Constants.pi*(2*i - order - 1.1)/(2*order + 1));
       end for;
       change := 1;
       while change > 1e-14*order and steps < 500 loop
@@ -740,129 +799,6 @@ package Continuous "Blocks described by differential equations"
         result := result*((1 - w^2/c0[i])^2 + (w*c1[i]/c0[i])^2);
       end for;
     end attenuation;
-
-    function lowPass "Realization of a low-pass"
-      input Real cr[:];
-      input Real c0[:];
-      input Real c1[size(c0, 1)];
-      input SI.Frequency f_cut;
-      output Real r[size(cr, 1)];
-      output Real a[size(c0, 1)];
-      output Real b[size(c0, 1)];
-      output Real ku[size(c0, 1)];
-    protected
-      Real w = 2*Modelica.Constants.pi*f_cut;
-    algorithm
-      r := -w*cr;
-      for i in 1:size(c0, 1) loop
-        (a[i], b[i], ku[i]) := section(w^2*c0[i], w*c1[i]);
-      end for;
-    end lowPass;
-
-    function highPass "Realization of a high-pass: s becomes 1/s"
-      input Real cr[:];
-      input Real c0[:];
-      input Real c1[size(c0, 1)];
-      input SI.Frequency f_cut;
-      output Real r[size(cr, 1)];
-      output Real a[size(c0, 1)];
-      output Real b[size(c0, 1)];
-      output Real ku[size(c0, 1)];
-      output Real k1[size(c0, 1)];
-      output Real k2[size(c0, 1)];
-    protected
-      Real w = 2*Modelica.Constants.pi*f_cut;
-    algorithm
-      for i in 1:size(cr, 1) loop
-        r[i] := -w/cr[i];
-      end for;
-      for i in 1:size(c0, 1) loop
-        (a[i], b[i], ku[i]) := section(w^2/c0[i], w*c1[i]/c0[i]);
-        k1[i] := 2*a[i]/ku[i];
-        k2[i] := (a[i]^2 - b[i]^2)/(b[i]*ku[i]);
-      end for;
-    end highPass;
-
-    function bandPass "Realization of a band-pass: s becomes (s + 1/s)/bandwidth"
-      input Real cr[:];
-      input Real c0[:];
-      input Real c1[size(c0, 1)];
-      input SI.Frequency f_min;
-      input SI.Frequency f_max;
-      output Real a[size(cr, 1) + 2*size(c0, 1)];
-      output Real b[size(a, 1)];
-      output Real ku[size(a, 1)];
-      output Real k1[size(a, 1)];
-      output Real k2[size(a, 1)];
-    protected
-      Real w = 2*Modelica.Constants.pi*sqrt(f_min*f_max) "Centre of the band";
-      Real band = (f_max - f_min)/sqrt(f_min*f_max) "Relative bandwidth";
-      Real d1[size(a, 1)];
-      Real d0[size(a, 1)];
-      Integer j;
-    algorithm
-      assert(f_min > 0 and f_min < f_max, "The cut-off frequencies of a band-pass must be positive and increase");
-      for i in 1:size(cr, 1) loop
-        d1[i] := band*cr[i];
-        d0[i] := 1;
-      end for;
-      for i in 1:size(c0, 1) loop
-        j := size(cr, 1) + 2*i - 1;
-        (d0[j], d1[j], d0[j + 1], d1[j + 1]) := splitBand(c0[i]*band^2, c1[i]*band);
-      end for;
-      for i in 1:size(a, 1) loop
-        (a[i], b[i], ku[i]) := section(w^2*d0[i], w*d1[i]);
-        k1[i] := band*w/ku[i];
-        k2[i] := k1[i]*a[i]/b[i];
-      end for;
-    end bandPass;
-
-    function bandStop "Realization of a band-stop: s becomes bandwidth/(s + 1/s)"
-      input Real cr[:];
-      input Real c0[:];
-      input Real c1[size(c0, 1)];
-      input SI.Frequency f_min;
-      input SI.Frequency f_max;
-      output Real a[size(cr, 1) + 2*size(c0, 1)];
-      output Real b[size(a, 1)];
-      output Real ku[size(a, 1)];
-      output Real k1[size(a, 1)];
-      output Real k2[size(a, 1)];
-    protected
-      Real w = 2*Modelica.Constants.pi*sqrt(f_min*f_max) "Centre of the band";
-      Real band = (f_max - f_min)/sqrt(f_min*f_max) "Relative bandwidth";
-      Real d1[size(a, 1)];
-      Real d0[size(a, 1)];
-      Integer j;
-    algorithm
-      assert(f_min > 0 and f_min < f_max, "The cut-off frequencies of a band-stop must be positive and increase");
-      for i in 1:size(cr, 1) loop
-        d1[i] := band/cr[i];
-        d0[i] := 1;
-      end for;
-      for i in 1:size(c0, 1) loop
-        j := size(cr, 1) + 2*i - 1;
-        (d0[j], d1[j], d0[j + 1], d1[j + 1]) := splitBand(band^2/c0[i], c1[i]*band/c0[i]);
-      end for;
-      for i in 1:size(a, 1) loop
-        (a[i], b[i], ku[i]) := section(w^2*d0[i], w*d1[i]);
-        k1[i] := 2*a[i]/ku[i];
-        k2[i] := 2*a[i]^2/(b[i]*ku[i]);
-      end for;
-    end bandStop;
-
-    function section "Poles a +- j*b of s^2 + c1*s + c0, and the input factor"
-      input Real c0;
-      input Real c1;
-      output Real a;
-      output Real b;
-      output Real ku;
-    algorithm
-      a := -c1/2;
-      assert(c0 > a^2, "The filter would have real poles; choose another characteristic");
-      b := sqrt(c0 - a^2);
-      ku := c0/b;
-    end section;
 
     function splitBand "Factor (s^2 + 1)^2 + q1*s*(s^2 + 1) + q0*s^2 into two sections"
       input Real q0;

@@ -22,24 +22,24 @@ package Discrete "Blocks that sample their inputs periodically"
   block FirstOrderHold "Line through the last two samples"
     extends Modelica.Blocks.Interfaces.DiscreteSISO;
   protected
-    SI.Time tSample "Time of the sample";
-    Real uSample "Sample";
-    Real pre_uSample "Sample before";
-    Real c "Slope";
+    discrete SI.Time last "Time of the newest sample";
+    discrete Real newer "Newest sample";
+    discrete Real older "Sample before";
+    discrete Real slope "Slope from the older to the newer sample";
   initial equation
-    pre(tSample) = time;
-    pre(uSample) = u;
-    pre(pre_uSample) = u;
-    pre(c) = 0.0;
+    pre(last) = time;
+    pre(older) = u;
+    pre(newer) = u;
+    pre(slope) = 0;
   equation
     when sampleTrigger then
-      tSample = time;
-      uSample = u;
-      pre_uSample = pre(uSample);
-      c = if firstTrigger then 0 else (uSample - pre_uSample)/samplePeriod;
+      last = time;
+      newer = u;
+      older = pre(newer);
+      slope = if firstTrigger then 0 else (newer - older)/samplePeriod;
     end when;
     // pre: the new slope holds after the sample instant only.
-    y = pre_uSample + pre(c)*(time - tSample);
+    y = older + (time - last)*pre(slope);
   end FirstOrderHold;
 
   block UnitDelay "Input one sample ago"
@@ -59,16 +59,13 @@ package Discrete "Blocks that sample their inputs periodically"
     extends Interfaces.DiscreteSISO;
     output Real x[size(a, 1) - 1](each start=0, each fixed=true) "State";
   protected
-    parameter Integer nb=size(b, 1) "Size of the numerator";
-    parameter Integer na=size(a, 1) "Size of the denominator";
-    Real x1(start=0, fixed=true) "Newest element of the state";
-    Real xext[size(a, 1)](each start=0, each fixed=true) "Newest element and old state";
+    final parameter Integer n=size(a, 1) - 1 "Order";
+    discrete Real line[n + 1](each start=0, each fixed=true) "Delay line: newest element first, then the old state";
   equation
     when sampleTrigger then
-      x1 = (u - a[2:size(a, 1)]*pre(x))/a[1];
-      xext = cat(1, {x1}, pre(x));
-      x = xext[1:size(x, 1)];
-      y = cat(1, zeros(na - nb), b)*xext;
+      line = cat(1, {u/a[1] - a[2:n + 1]*pre(x)/a[1]}, pre(x));
+      x = line[1:n];
+      y = b*line[n + 2 - size(b, 1):n + 1];
     end when;
   end TransferFunction;
 

@@ -406,7 +406,7 @@ package Interfaces "Connectors and partial blocks"
       function state1 "First element; its derivative is the second element"
         extends Modelica.Icons.Function;
         input Real u[2] "Signal and its derivative";
-        input Real dummy "Time, so that a derivative exists";
+        input Real t "Time, so that a derivative exists";
         output Real s "Signal";
       algorithm
         s := u[1];
@@ -416,8 +416,8 @@ package Interfaces "Connectors and partial blocks"
       function state1der1 "Derivative of state1"
         extends Modelica.Icons.Function;
         input Real u[2] "Signal and its derivative";
-        input Real dummy "Time";
-        input Real dummy_der "One";
+        input Real t "Time";
+        input Real t_der "One";
         output Real sder1 "Derivative of the signal";
       algorithm
         sder1 := u[2];
@@ -427,7 +427,7 @@ package Interfaces "Connectors and partial blocks"
       function state2 "First element; its derivatives are the other elements"
         extends Modelica.Icons.Function;
         input Real u[3] "Signal and its two derivatives";
-        input Real dummy "Time, so that a derivative exists";
+        input Real t "Time, so that a derivative exists";
         output Real s "Signal";
       algorithm
         s := u[1];
@@ -437,8 +437,8 @@ package Interfaces "Connectors and partial blocks"
       function state2der1 "Derivative of state2"
         extends Modelica.Icons.Function;
         input Real u[3] "Signal and its two derivatives";
-        input Real dummy "Time";
-        input Real dummy_der "One";
+        input Real t "Time";
+        input Real t_der "One";
         output Real sder1 "Derivative of the signal";
       algorithm
         sder1 := u[2];
@@ -448,9 +448,9 @@ package Interfaces "Connectors and partial blocks"
       function state2der2 "Second derivative of state2"
         extends Modelica.Icons.Function;
         input Real u[3] "Signal and its two derivatives";
-        input Real dummy "Time";
-        input Real dummy_der "One";
-        input Real dummy_der2 "Zero";
+        input Real t "Time";
+        input Real t_der "One";
+        input Real t_der2 "Zero";
         output Real sder2 "Second derivative of the signal";
       algorithm
         sder2 := u[3];

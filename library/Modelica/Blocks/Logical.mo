@@ -128,15 +128,14 @@ package Logical "Boolean operations, comparisons and switches"
     Blocks.Interfaces.RealInput u "Input";
     Blocks.Interfaces.BooleanInput enable "Look for crossings?";
   protected
-    Boolean disable=not enable;
-    Boolean u_pos "Enabled and not negative";
+    Boolean above "Enabled and not negative";
   initial equation
-    pre(u_pos) = false;
     pre(enable) = false;
-    pre(disable) = not pre(enable);
+    pre(above) = false;
   equation
-    u_pos = u >= 0 and enable;
-    y = change(u_pos) and not (edge(enable) or edge(disable));
+    above = enable and u >= 0;
+    // A change of `enable` itself is no crossing.
+    y = enable and pre(enable) and above <> pre(above);
   end ZeroCrossing;
 
   block LogicalSwitch "One of two Boolean inputs"
@@ -191,17 +190,16 @@ package Logical "Boolean operations, comparisons and switches"
     Blocks.Interfaces.BooleanInput u "Input";
     Blocks.Interfaces.RealOutput y "Output";
   protected
-    discrete Real endValue "Where the output goes to";
-    discrete Real rate "Slope of the way there";
-    discrete SI.Time T "When it arrives";
+    discrete Real goal "Where the output goes to";
+    discrete Real slope "Slope of the way there";
+    discrete SI.Time arrival "When it arrives";
   equation
-    y = if time < T then endValue - rate*(T - time) else endValue;
     when {initial(), u, not u} then
-      endValue = if u then offset + amplitude else offset;
-      rate = if u and rising > 0 then amplitude/rising elseif not u and falling > 0 then -amplitude/falling else 0;
-      T = if initial() or not abs(amplitude) > 0 or (if u then not rising > 0 else not falling > 0) then time
-        else time + (endValue - pre(y))/rate;
+      goal = if u then offset + amplitude else offset;
+      slope = if u then (if rising > 0 then amplitude/rising else 0) elseif falling > 0 then -amplitude/falling else 0;
+      arrival = if initial() or not abs(slope) > 0 then time else time + (goal - pre(y))/slope;
     end when;
+    y = if time < arrival then goal + slope*(time - arrival) else goal;
   end TriggeredTrapezoid;
 
   block Timer "Time since the input became true"

@@ -466,20 +466,18 @@ package Math "Mathematical operations on signals"
     parameter Real x0=0 "Integral at the start";
     parameter Boolean yGreaterOrEqualZero=false "Is the mean never negative? (removes rounding errors)";
   protected
-    parameter SI.Time t0(fixed=false) "Start of the simulation";
-    Real x "Integral over the present period";
-    discrete Real y_last "Mean of the last period";
+    parameter SI.Time begin(fixed=false) "Start of the simulation";
+    Real x(start=x0, fixed=true) "Integral over the present period";
+    discrete Real finished(start=0, fixed=true) "Mean of the last finished period";
   initial equation
-    t0 = time;
-    x = x0;
-    y_last = 0;
+    begin = time;
   equation
     der(x) = u;
-    when sample(t0 + 1/f, 1/f) then
-      y_last = if yGreaterOrEqualZero then max(0.0, f*pre(x)) else f*pre(x);
+    when sample(begin + 1/f, 1/f) then
+      finished = if yGreaterOrEqualZero and pre(x) < 0 then 0 else pre(x)*f;
       reinit(x, 0);
     end when;
-    y = y_last;
+    y = finished;
   end Mean;
 
   block RectifiedMean "Mean magnitude of the last finished period"
@@ -500,14 +498,15 @@ package Math "Mathematical operations on signals"
     Modelica.Blocks.Interfaces.RealInput u "Input";
     Modelica.Blocks.Interfaces.RealOutput y "Mean";
   protected
-    Real mu "Mean";
-    parameter Real t_0(fixed=false) "Start of the simulation";
+    parameter SI.Time begin(fixed=false) "Start of the simulation";
+    SI.Time age=time - begin "Time since then";
+    Real average "Mean, for t_eps the input at the start";
   initial equation
-    t_0 = time;
-    mu = u;
+    begin = time;
+    average = u;
   equation
-    der(mu) = noEvent(if time < t_0 + t_eps then 0 else (u - mu)/(time - t_0));
-    y = noEvent(if time < t_0 + t_eps then u else mu);
+    der(average) = noEvent(if age < t_eps then 0 else (u - average)/age);
+    y = noEvent(if age < t_eps then u else average);
   end ContinuousMean;
 
   block RootMeanSquare "Effective value of the last finished period"
@@ -531,17 +530,17 @@ package Math "Mathematical operations on signals"
     Modelica.Blocks.Interfaces.RealInput u "Input";
     Modelica.Blocks.Interfaces.RealOutput y "Variance";
   protected
-    Real mu "Mean";
-    Real var "Variance";
-    parameter Real t_0(fixed=false) "Start of the simulation";
+    parameter SI.Time begin(fixed=false) "Start of the simulation";
+    SI.Time age=time - begin "Time since then";
+    Real average "Mean";
+    Real spread(start=0, fixed=true) "Mean square of the distance from the mean";
   initial equation
-    t_0 = time;
-    mu = u;
-    var = 0;
+    begin = time;
+    average = u;
   equation
-    der(mu) = noEvent(if time < t_0 + t_eps then 0 else (u - mu)/(time - t_0));
-    der(var) = noEvent(if time < t_0 + t_eps then 0 else ((u - mu)^2 - var)/(time - t_0));
-    y = noEvent(if time < t_0 + t_eps then 0 else max(var, 0));
+    der(average) = noEvent(if age < t_eps then 0 else (u - average)/age);
+    der(spread) = noEvent(if age < t_eps then 0 else ((u - average)^2 - spread)/age);
+    y = noEvent(if age < t_eps or spread < 0 then 0 else spread);
   end Variance;
 
   block StandardDeviation "Standard deviation since the start"

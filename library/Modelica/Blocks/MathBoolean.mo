@@ -86,23 +86,14 @@ package MathBoolean "Boolean operations on any number of inputs"
     extends Modelica.Blocks.Interfaces.PartialBooleanSISO_small;
     parameter SI.Time delayTime "Delay";
   protected
-    Boolean delaySignal(start=false, fixed=true) "True while the input is true";
-    discrete SI.Time t_next "When the output becomes true";
+    discrete SI.Time due "When the output follows the input that is true";
   initial equation
     pre(u) = false;
-    pre(t_next) = time - 1;
-  algorithm
-    when initial() then
-      delaySignal := u;
-      t_next := time - 1;
-    elsewhen u then
-      delaySignal := true;
-      t_next := time + delayTime;
-    elsewhen not u then
-      delaySignal := false;
-      t_next := time - 1;
-    end when;
   equation
-    y = delaySignal and time >= t_next;
+    // An input that is true from the start on is not delayed.
+    when {initial(), u} then
+      due = if initial() then time else time + delayTime;
+    end when;
+    y = u and time >= due;
   end OnDelay;
 end MathBoolean;

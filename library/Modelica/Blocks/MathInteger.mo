@@ -63,8 +63,8 @@ package MathInteger "Operations on Integer signals"
       local_reset = false;
       local_set = 0;
     end if;
-    when {trigger, local_reset} then
-      y = if local_reset then local_set else pre(y) + u;
+    when {local_reset, trigger} then
+      y = if not local_reset then u + pre(y) else local_set;
     end when;
   end TriggeredAdd;
 end MathInteger;

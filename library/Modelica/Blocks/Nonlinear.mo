@@ -103,27 +103,27 @@ package Nonlinear "Limits, dead zones and delays"
     parameter Boolean balance=false "Scale the states to similar sizes?";
     final output Real x[n] "State";
   protected
-    parameter Real a1[n](each fixed=false) "First row of the system matrix";
-    parameter Real b11(fixed=false) "Input factor";
-    parameter Real c[n](each fixed=false) "Output row";
-    parameter Real d(fixed=false) "Feed-through";
-    parameter Real s[n - 1](each fixed=false) "Factors below the diagonal";
+    parameter Real chain(fixed=false) "Derivative of a state per state before it";
+    parameter Real back[n](each fixed=false) "Derivative of the first state per state";
+    parameter Real drive(fixed=false) "Derivative of the first state per input";
+    parameter Real tap[n](each fixed=false) "Output per state";
+    parameter Real feed(fixed=false) "Output per input";
 
-    function padeCoefficients2 "Controller canonical form of the Pade approximation of exp(-T*s)"
+    function realization "Pade approximation of exp(-T*s) as a chain of integrators"
       extends Modelica.Icons.Function;
       input Real T "Delay";
       input Integer n "Degree of the denominator";
       input Integer m "Degree of the numerator";
-      input Boolean balance=false "Scale the states?";
-      output Real a1[n] "First row of the system matrix";
-      output Real b11 "Input factor";
-      output Real c[n] "Output row";
-      output Real d "Feed-through";
-      output Real s[n - 1] "Factors below the diagonal";
+      input Boolean balance "Scale the states?";
+      output Real chain;
+      output Real back[n];
+      output Real drive;
+      output Real tap[n];
+      output Real feed;
     protected
       Real den[n + 1] "Denominator, lowest power first";
       Real num[n + 1] "Numerator, lowest power first";
-      Real w "Frequency, a power of two, that the states are scaled with";
+      Real scale "Derivative of the last state that a state stands for, per state";
     algorithm
       num := zeros(n + 1);
       den[1] := 1;
@@ -134,29 +134,32 @@ package Nonlinear "Limits, dead zones and delays"
           num[i + 1] := -num[i]*T*(m + 1 - i)/((n + m + 1 - i)*i);
         end if;
       end for;
-      // State i is derivative n - i of the last one; times w^(i - 1) all states have similar sizes.
-      w := if balance then 2.0^integer(Modelica.Math.log(n/T)/Modelica.Math.log(2.0) + 0.5) else 1;
-      d := num[n + 1]/den[n + 1];
-      b11 := 1/den[n + 1];
-      for i in 1:n loop
-        a1[i] := -den[n + 1 - i]/den[n + 1]/w^(i - 1);
-        c[i] := (num[n + 1 - i] - d*den[n + 1 - i])/w^(i - 1);
+      feed := num[n + 1]/den[n + 1];
+      // The last state follows the input; each one before it is its derivative over `chain`, a power of two near n/T.
+      chain := if balance then 2.0^integer(log(n/T)/log(2.0) + 0.5) else 1;
+      scale := 1;
+      for i in n:-1:1 loop
+        back[i] := -den[n + 1 - i]*scale;
+        tap[i] := (num[n + 1 - i] - feed*den[n + 1 - i])*scale;
+        scale := scale*chain;
       end for;
-      s := fill(w, n - 1);
-    end padeCoefficients2;
+      // `scale` has grown to chain^n: what the derivative of the first state is in units of the last one.
+      drive := chain/(scale*den[n + 1]);
+      back := back*drive;
+    end realization;
   initial equation
-    (a1, b11, c, d, s) = padeCoefficients2(delayTime, n, m, balance);
+    (chain, back, drive, tap, feed) = realization(delayTime, n, m, balance);
     if balance then
       der(x) = zeros(n);
     else
       x[n] = u;
     end if;
   equation
-    der(x[1]) = a1*x + b11*u;
-    if n > 1 then
-      der(x[2:n]) = s.*x[1:n - 1];
-    end if;
-    y = c*x + d*u;
+    der(x[1]) = drive*u + back*x;
+    for i in 2:n loop
+      der(x[i]) = chain*x[i - 1];
+    end for;
+    y = feed*u + tap*x;
   end PadeDelay;
 
   block VariableDelay "Input a variable time ago"

@@ -76,17 +76,21 @@ package Sources "Blocks that produce signals"
     Blocks.Interfaces.RealInput amplitude if not useConstantAmplitude "Amplitude";
     Blocks.Interfaces.RealInput f(unit="Hz") if not useConstantFrequency "Frequency";
   protected
-    Blocks.Interfaces.RealInput amplitude_internal;
-    Blocks.Interfaces.RealInput f_internal(unit="Hz");
-    Blocks.Sources.Constant amplitude_constant(final k=constantAmplitude) if useConstantAmplitude;
-    Blocks.Sources.Constant f_constant(final k=constantFrequency) if useConstantFrequency;
+    Blocks.Interfaces.RealInput height "Present amplitude";
+    Blocks.Interfaces.RealInput pace(unit="Hz") "Present frequency";
   equation
-    connect(amplitude, amplitude_internal);
-    connect(amplitude_constant.y, amplitude_internal);
-    connect(f, f_internal);
-    connect(f_constant.y, f_internal);
-    der(phi) = f_internal*2*Modelica.Constants.pi;
-    y = amplitude_internal*sin(phi) + offset;
+    if useConstantAmplitude then
+      height = constantAmplitude;
+    else
+      connect(amplitude, height);
+    end if;
+    if useConstantFrequency then
+      pace = constantFrequency;
+    else
+      connect(f, pace);
+    end if;
+    der(phi) = 2*Modelica.Constants.pi*pace;
+    y = offset + height*sin(phi);
   end SineVariableFrequencyAndAmplitude;
 
   block CosineVariableFrequencyAndAmplitude "Cosine whose amplitude and frequency are inputs"
@@ -100,17 +104,21 @@ package Sources "Blocks that produce signals"
     Blocks.Interfaces.RealInput amplitude if not useConstantAmplitude "Amplitude";
     Blocks.Interfaces.RealInput f(unit="Hz") if not useConstantFrequency "Frequency";
   protected
-    Blocks.Interfaces.RealInput amplitude_internal;
-    Blocks.Interfaces.RealInput f_internal(unit="Hz");
-    Blocks.Sources.Constant amplitude_constant(final k=constantAmplitude) if useConstantAmplitude;
-    Blocks.Sources.Constant f_constant(final k=constantFrequency) if useConstantFrequency;
+    Blocks.Interfaces.RealInput height "Present amplitude";
+    Blocks.Interfaces.RealInput pace(unit="Hz") "Present frequency";
   equation
-    connect(amplitude, amplitude_internal);
-    connect(amplitude_constant.y, amplitude_internal);
-    connect(f, f_internal);
-    connect(f_constant.y, f_internal);
-    der(phi) = f_internal*2*Modelica.Constants.pi;
-    y = amplitude_internal*cos(phi) + offset;
+    if useConstantAmplitude then
+      height = constantAmplitude;
+    else
+      connect(amplitude, height);
+    end if;
+    if useConstantFrequency then
+      pace = constantFrequency;
+    else
+      connect(f, pace);
+    end if;
+    der(phi) = 2*Modelica.Constants.pi*pace;
+    y = offset + height*cos(phi);
   end CosineVariableFrequencyAndAmplitude;
 
   block Sinc "Cardinal sine: amplitude*sin(x)/x with x = 2*pi*f*t"
@@ -143,82 +151,58 @@ package Sources "Blocks that produce signals"
     parameter SI.Time fallTimeConst(min=Modelica.Constants.small) = riseTimeConst "Time constant of the fall";
     extends Interfaces.SignalSource;
   protected
-    Real y_riseTime "Value at the end of the rise";
+    final parameter Real summit=outMax*(1 - exp(-riseTime/riseTimeConst)) "Height at the end of the rise";
+    final parameter SI.Time summitTime=startTime + riseTime "When the rise ends";
   equation
-    y_riseTime = outMax*(1 - Modelica.Math.exp(-riseTime/riseTimeConst));
-    y = if time < startTime then offset
-      elseif time < startTime + riseTime then offset + outMax*(1 - Modelica.Math.exp((startTime - time)/riseTimeConst))
-      else offset + y_riseTime*Modelica.Math.exp((startTime + riseTime - time)/fallTimeConst);
+    y = offset + (if time < startTime then 0
+      elseif time < summitTime then outMax*(1 - exp((startTime - time)/riseTimeConst))
+      else summit*exp((summitTime - time)/fallTimeConst));
   end Exponentials;
 
-  block Pulse "Rectangular pulses"
-    parameter Real amplitude=1 "Height of the pulses";
-    parameter Real width(final min=Modelica.Constants.small, final max=100) = 50 "Width of the pulses in percent of the period";
-    parameter SI.Time period(final min=Modelica.Constants.small, start=1) "Time from pulse to pulse";
-    parameter Integer nperiod=-1 "Number of pulses; negative: without end";
+  partial block PeriodicSource "Signal that repeats itself"
+    parameter SI.Time period(final min=Modelica.Constants.small, start=1) "Time from repetition to repetition";
+    parameter Integer nperiod=-1 "Number of repetitions; negative: without end";
     extends Interfaces.SignalSource;
   protected
-    SI.Time T_width=period*width/100 "Width of a pulse";
-    SI.Time T_start "Beginning of the present period";
-    Integer count "Number of finished periods";
-  initial algorithm
-    count := integer((time - startTime)/period);
-    T_start := startTime + period*count;
+    Integer cycle "Number of the present period; that after startTime is 0";
+    SI.Time begin "When the present period began";
+    Boolean active "True from startTime on until the last repetition is over";
+  initial equation
+    cycle = integer((time - startTime)/period);
   equation
-    when integer((time - startTime)/period) > pre(count) then
-      count = 1 + pre(count);
-      T_start = time;
+    when time >= startTime + (pre(cycle) + 1)*period then
+      cycle = pre(cycle) + 1;
     end when;
-    y = if time < startTime or nperiod == 0 or nperiod > 0 and count >= nperiod then offset
-      elseif time < T_start + T_width then offset + amplitude else offset;
+    begin = startTime + cycle*period;
+    active = cycle >= 0 and (nperiod < 0 or cycle < nperiod);
+  end PeriodicSource;
+
+  block Pulse "Rectangular pulses"
+    extends PeriodicSource;
+    parameter Real amplitude=1 "Height of the pulses";
+    parameter Real width(final min=Modelica.Constants.small, final max=100) = 50 "Width of the pulses in percent of the period";
+  equation
+    y = if active and time < begin + period*width/100 then offset + amplitude else offset;
   end Pulse;
 
   block SawTooth "Saw tooth"
+    extends PeriodicSource;
     parameter Real amplitude=1 "Height of a tooth";
-    parameter SI.Time period(final min=Modelica.Constants.small, start=1) "Time from tooth to tooth";
-    parameter Integer nperiod=-1 "Number of teeth; negative: without end";
-    extends Interfaces.SignalSource;
-  protected
-    SI.Time T_start(final start=startTime) "Beginning of the present period";
-    Integer count "Number of finished periods";
-  initial algorithm
-    count := integer((time - startTime)/period);
-    T_start := startTime + period*count;
   equation
-    when integer((time - startTime)/period) > pre(count) then
-      count = 1 + pre(count);
-      T_start = time;
-    end when;
-    y = if time < startTime or nperiod == 0 or nperiod > 0 and count >= nperiod then offset
-      else offset + amplitude*(time - T_start)/period;
+    y = if active then offset + amplitude/period*(time - begin) else offset;
   end SawTooth;
 
   block Trapezoid "Trapezoidal pulses"
+    extends PeriodicSource;
     parameter Real amplitude=1 "Height of the pulses";
     parameter SI.Time rising(final min=0) = 0 "Duration of the rise";
     parameter SI.Time width(final min=0) = 0.5 "Duration of the plateau";
     parameter SI.Time falling(final min=0) = 0 "Duration of the fall";
-    parameter SI.Time period(final min=Modelica.Constants.small, start=1) "Time from pulse to pulse";
-    parameter Integer nperiod=-1 "Number of pulses; negative: without end";
-    extends Interfaces.SignalSource;
-  protected
-    parameter SI.Time T_rising=rising "End of the rise within a period";
-    parameter SI.Time T_width=T_rising + width "End of the plateau within a period";
-    parameter SI.Time T_falling=T_width + falling "End of the fall within a period";
-    SI.Time T_start "Beginning of the present period";
-    Integer count "Number of finished periods";
-  initial algorithm
-    count := integer((time - startTime)/period);
-    T_start := startTime + period*count;
   equation
-    when integer((time - startTime)/period) > pre(count) then
-      count = 1 + pre(count);
-      T_start = time;
-    end when;
-    y = if time < startTime or nperiod == 0 or nperiod > 0 and count >= nperiod then offset
-      elseif time < T_start + T_rising then offset + amplitude*(time - T_start)/rising
-      elseif time < T_start + T_width then offset + amplitude
-      elseif time < T_start + T_falling then offset + amplitude*(T_start + T_falling - time)/falling
+    y = if not active then offset
+      elseif time < begin + rising then offset + amplitude/rising*(time - begin)
+      elseif time < begin + rising + width then offset + amplitude
+      elseif time < begin + rising + width + falling then offset + amplitude/falling*(begin + rising + width + falling - time)
       else offset;
   end Trapezoid;
 
@@ -242,38 +226,22 @@ package Sources "Blocks that produce signals"
     parameter SI.Time startTime=0 "Begin of the motion";
     extends Interfaces.MO(final nout=max([size(deltaq, 1); size(qd_max, 1); size(qdd_max, 1)]));
   protected
-    parameter Real p_deltaq[nout]=if size(deltaq, 1) == 1 then fill(deltaq[1], nout) else deltaq;
-    parameter Real p_qd_max[nout]=if size(qd_max, 1) == 1 then fill(qd_max[1], nout) else qd_max;
-    parameter Real p_qdd_max[nout]=if size(qdd_max, 1) == 1 then fill(qdd_max[1], nout) else qdd_max;
-    Real sd_max "Largest velocity of the path parameter, which runs from 0 to 1";
-    Real sdd_max "Largest acceleration of the path parameter";
-    Real sdd "Acceleration of the path parameter";
-    Real aux1[nout] "Times needed at full velocity";
-    Real aux2[nout] "Squares of the times needed at full acceleration";
-    SI.Time Ta1 "Duration of the acceleration if full velocity is not reached";
-    SI.Time Ta2 "Duration of the acceleration if full velocity is reached";
-    SI.Time Tv "Begin of the deceleration";
-    SI.Time Te "End of the motion";
-    Boolean noWphase "True if full velocity is not reached";
+    // One path parameter runs from 0 to 1 for all axes; the slowest axis sets its speed and its acceleration.
+    final parameter Real distance[nout]=if size(deltaq, 1) == 1 then fill(deltaq[1], nout) else deltaq;
+    final parameter Real fastest[nout]=if size(qd_max, 1) == 1 then fill(qd_max[1], nout) else qd_max;
+    final parameter Real strongest[nout]=if size(qdd_max, 1) == 1 then fill(qdd_max[1], nout) else qdd_max;
+    final parameter SI.Time cruise=max({abs(distance[i])/fastest[i] for i in 1:nout}) "Time to go all the way at full velocity";
+    final parameter SI.Time thrust=sqrt(max({abs(distance[i])/strongest[i] for i in 1:nout}))
+      "Time to go half of the way at full acceleration";
+    // If thrust > cruise, full velocity is never reached: braking begins when accelerating ends.
+    final parameter SI.Time ramp=if thrust < cruise then thrust^2/cruise else thrust "Duration of accelerating and of braking";
+    final parameter SI.Time brake=max(thrust, cruise) "Begin of braking after startTime";
+    Real push "Acceleration of the path parameter";
   equation
-    for i in 1:nout loop
-      aux1[i] = p_deltaq[i]/p_qd_max[i];
-      aux2[i] = p_deltaq[i]/p_qdd_max[i];
-    end for;
-    sd_max = 1/max(abs(aux1));
-    sdd_max = 1/max(abs(aux2));
-    Ta1 = sqrt(1/sdd_max);
-    Ta2 = sd_max/sdd_max;
-    noWphase = Ta2 >= Ta1;
-    Tv = if noWphase then Ta1 else 1/sd_max;
-    Te = if noWphase then 2*Ta1 else Ta2 + Tv;
-    sdd = if time < startTime then 0
-      elseif noWphase then
-        (if time < startTime + Ta1 then sdd_max elseif time < startTime + Te then -sdd_max else 0)
-      else
-        (if time < startTime + Ta2 then sdd_max elseif time < startTime + Tv then 0
-         elseif time < startTime + Te then -sdd_max else 0);
-    y = sdd*p_deltaq;
+    push = if time < startTime or time >= startTime + brake + ramp then 0
+      elseif time < startTime + ramp then 1/thrust^2
+      elseif time < startTime + brake then 0 else -1/thrust^2;
+    y = distance*push;
   end KinematicPTP;
 
   block KinematicPTP2 "Fastest synchronized motion from point to point: positions, velocities and accelerations"
@@ -290,97 +258,40 @@ package Sources "Blocks that produce signals"
     Modelica.Blocks.Interfaces.RealOutput qdd[nout] "Accelerations";
     Modelica.Blocks.Interfaces.BooleanOutput moving[nout] "True for axes in motion";
   protected
-    parameter Real p_q_begin[nout]=if size(q_begin, 1) == 1 then fill(q_begin[1], nout) else q_begin;
-    parameter Real p_q_end[nout]=if size(q_end, 1) == 1 then fill(q_end[1], nout) else q_end;
-    parameter Real p_qd_max[nout]=if size(qd_max, 1) == 1 then fill(qd_max[1], nout) else qd_max;
-    parameter Real p_qdd_max[nout]=if size(qdd_max, 1) == 1 then fill(qdd_max[1], nout) else qdd_max;
-    parameter Real p_deltaq[nout]=p_q_end - p_q_begin "Distances";
-    constant Real eps=10*Modelica.Constants.eps;
-    Boolean motion_ref "True before the end of the motion";
-    Real sd_max_inv "Time needed at full velocity";
-    Real sdd_max_inv "Square of the time needed at full acceleration";
-    Real sd_max "Largest velocity of the path parameter, which runs from 0 to 1";
-    Real sdd_max "Largest acceleration of the path parameter";
-    Real sdd "Acceleration of the path parameter";
-    Real aux1[nout];
-    Real aux2[nout];
-    SI.Time Ta1 "Duration of the acceleration if full velocity is not reached";
-    SI.Time Ta2 "Duration of the acceleration if full velocity is reached";
-    SI.Time Tv "Begin of the deceleration";
-    SI.Time Te "End of the motion";
-    Boolean noWphase "True if full velocity is not reached";
-    SI.Time Ta1s "Ta1 after the start time";
-    SI.Time Ta2s "Ta2 after the start time";
-    SI.Time Tvs "Tv after the start time";
-    SI.Time Tes "Te after the start time";
-    Real sd_max2 "Velocity reached if full velocity is not reached";
-    Real s1 "Path parameter at the end of the acceleration";
-    Real s2 "Path parameter at the next break";
-    Real s3 "Path parameter at the end";
-    Real s "Path parameter";
-    Real sd "Velocity of the path parameter";
+    // As in KinematicPTP: one path parameter runs from 0 to 1 for all axes.
+    final parameter Real first[nout]=if size(q_begin, 1) == 1 then fill(q_begin[1], nout) else q_begin;
+    final parameter Real last[nout]=if size(q_end, 1) == 1 then fill(q_end[1], nout) else q_end;
+    final parameter Real distance[nout]=last - first;
+    final parameter Real fastest[nout]=if size(qd_max, 1) == 1 then fill(qd_max[1], nout) else qd_max;
+    final parameter Real strongest[nout]=if size(qdd_max, 1) == 1 then fill(qdd_max[1], nout) else qdd_max;
+    constant Real negligible=10*Modelica.Constants.eps "Distances and times below count as zero";
+    final parameter SI.Time cruise=max({abs(distance[i])/fastest[i] for i in 1:nout}) "Time to go all the way at full velocity";
+    final parameter Real thrust2=max({abs(distance[i])/strongest[i] for i in 1:nout})
+      "Square of the time to go half of the way at full acceleration";
+    final parameter Boolean rest=cruise <= negligible or thrust2 <= negligible "Nothing moves?";
+    final parameter Real force=if rest then 0 else 1/thrust2 "Largest acceleration of the path parameter";
+    final parameter SI.Time ramp=if rest then 0 elseif thrust2 < cruise^2 then thrust2/cruise else sqrt(thrust2)
+      "Duration of accelerating and of braking";
+    final parameter SI.Time brake=if rest then 0 else max(sqrt(thrust2), cruise) "Begin of braking after startTime";
+    SI.Time faster "Time spent with accelerating";
+    SI.Time steady "Time spent at full velocity";
+    SI.Time slower "Time spent with braking";
+    Real path "Path parameter";
+    Real pathSpeed "Its derivative";
+    Real pathPush "Its second derivative";
   equation
-    for i in 1:nout loop
-      aux1[i] = p_deltaq[i]/p_qd_max[i];
-      aux2[i] = p_deltaq[i]/p_qdd_max[i];
-    end for;
-    sd_max_inv = max(abs(aux1));
-    sdd_max_inv = max(abs(aux2));
-    if sd_max_inv <= eps or sdd_max_inv <= eps then
-      // Nothing moves.
-      sd_max = 0;
-      sdd_max = 0;
-      Ta1 = 0;
-      Ta2 = 0;
-      noWphase = false;
-      Tv = 0;
-      Te = 0;
-      Ta1s = 0;
-      Ta2s = 0;
-      Tvs = 0;
-      Tes = 0;
-      sd_max2 = 0;
-      s1 = 0;
-      s2 = 0;
-      s3 = 0;
-      s = 0;
-    else
-      sd_max = 1/max(abs(aux1));
-      sdd_max = 1/max(abs(aux2));
-      Ta1 = sqrt(1/sdd_max);
-      Ta2 = sd_max/sdd_max;
-      noWphase = Ta2 >= Ta1;
-      Tv = if noWphase then Ta1 else 1/sd_max;
-      Te = if noWphase then 2*Ta1 else Ta2 + Tv;
-      Ta1s = startTime + Ta1;
-      Ta2s = startTime + Ta2;
-      Tvs = startTime + Tv;
-      Tes = startTime + Te;
-      sd_max2 = Ta1*sdd_max;
-      s1 = 0.5*sdd_max*(if noWphase then Ta1^2 else Ta2^2);
-      s2 = s1 + (if noWphase then sd_max2*(Te - Ta1) - 0.5*sdd_max*(Te - Ta1)^2 else sd_max*(Tv - Ta2));
-      s3 = s2 + sd_max*(Te - Tv) - 0.5*sdd_max*(Te - Tv)^2;
-      s = if time < startTime then 0
-        elseif noWphase then
-          (if time < Ta1s then 0.5*sdd_max*(time - startTime)^2
-           elseif time < Tes then s1 + sd_max2*(time - Ta1s) - 0.5*sdd_max*(time - Ta1s)^2
-           else s2)
-        else
-          (if time < Ta2s then 0.5*sdd_max*(time - startTime)^2
-           elseif time < Tvs then s1 + sd_max*(time - Ta2s)
-           elseif time < Tes then s2 + sd_max*(time - Tvs) - 0.5*sdd_max*(time - Tvs)^2
-           else s3);
-    end if;
-    sd = der(s);
-    sdd = der(sd);
-    q = p_q_begin + s*p_deltaq;
-    qd = sd*p_deltaq;
-    qdd = sdd*p_deltaq;
-    endTime = Tes;
-    motion_ref = time < endTime;
-    for i in 1:nout loop
-      moving[i] = motion_ref and abs(p_deltaq[i]) > eps;
-    end for;
+    endTime = if rest then 0 else startTime + brake + ramp;
+    faster = if time < startTime then 0 elseif time < startTime + ramp then time - startTime else ramp;
+    steady = if time < startTime + ramp then 0 elseif time < startTime + brake then time - startTime - ramp else brake - ramp;
+    slower = if time < startTime + brake then 0 elseif time < endTime then time - startTime - brake else ramp;
+    path = force*(faster^2/2 + ramp*(steady + slower) - slower^2/2);
+    pathSpeed = force*(faster - slower);
+    pathPush = if time < startTime or time >= endTime then 0
+      elseif time < startTime + ramp then force elseif time < startTime + brake then 0 else -force;
+    q = first + distance*path;
+    qd = distance*pathSpeed;
+    qdd = distance*pathPush;
+    moving = {time < endTime and abs(distance[i]) > negligible for i in 1:nout};
   end KinematicPTP2;
 
   block TimeTable "Straight lines between points in time"
@@ -389,69 +300,20 @@ package Sources "Blocks that produce signals"
     extends Interfaces.SignalSource;
     parameter SI.Time shiftTime=startTime "Time at which the table begins";
   protected
-    discrete Real a "Slope of the present line";
-    discrete Real b "Present line at time zero";
-    Integer last(start=1) "Row at the end of the present line";
-    discrete SI.Time nextEvent(start=0, fixed=true) "When the next line begins";
-    discrete Real nextEventScaled(start=0, fixed=true) "The same in the unit of the table";
-    Real timeScaled "Time in the unit of the table";
-
-    function getInterpolationCoefficients "Line a*t + b that holds at a time, and when it ends"
-      extends Modelica.Icons.Function;
-      input Real table[:, 2];
-      input Real offset;
-      input Real startTimeScaled;
-      input Real timeScaled;
-      input Integer last "Row at the end of the previous line";
-      input Real TimeEps "Relative accuracy of times";
-      input Real shiftTimeScaled;
-      output Real a;
-      output Real b;
-      output Real nextEventScaled;
-      output Integer next "Row at the end of the line";
-    protected
-      Integer n = size(table, 1) "Number of points";
-      Real t "Time, a little late so that an event counts as reached";
-      Real span "Duration of the line";
-    algorithm
-      t := timeScaled + TimeEps*abs(timeScaled);
-      next := last;
-      // An event in the past never happens again.
-      nextEventScaled := timeScaled - TimeEps*abs(timeScaled);
-      a := 0;
-      if t < startTimeScaled then
-        nextEventScaled := startTimeScaled;
-        b := offset;
-      elseif n == 1 then
-        b := offset + table[1, 2];
-      else
-        while next < n and t - shiftTimeScaled >= table[next, 1] loop
-          next := next + 1;
-        end while;
-        if next < n then
-          nextEventScaled := shiftTimeScaled + table[next, 1];
-        end if;
-        next := max(next, 2);
-        span := table[next, 1] - table[next - 1, 1];
-        if span <= TimeEps*abs(table[next, 1]) then
-          b := offset + table[next, 2];
-        else
-          a := (table[next, 2] - table[next - 1, 2])/span;
-          b := offset + table[next - 1, 2] - a*(table[next - 1, 1] + shiftTimeScaled);
-        end if;
-      end if;
-    end getInterpolationCoefficients;
-  algorithm
-    when {time >= pre(nextEvent), initial()} then
-      (a, b, nextEventScaled, last) := getInterpolationCoefficients(table, offset, startTime/timeScale, timeScaled, last,
-        100*Modelica.Constants.eps, shiftTime/timeScale);
-      nextEvent := timeScale*nextEventScaled;
-    end when;
+    Integer row(start=0, fixed=true) "Row in force: -1 before the start time, 0 before the first row";
+    discrete Real shift(start=0, fixed=true) "Time of the table's zero, in the unit of the table";
+    discrete Real next(start=0, fixed=true) "When the next row begins, in the unit of the table";
+    discrete Real slope(start=0, fixed=true) "Slope of the present line";
+    discrete Real level(start=0, fixed=true) "Present line at the table's zero";
   equation
     assert(size(table, 1) > 0, "The table has no points.");
     assert(size(table, 1) < 2 or abs(table[1, 1]) <= 0.0, "The first time in the table must be 0.");
-    timeScaled = time/timeScale;
-    y = b + a*timeScaled;
+    when {time >= pre(next)*timeScale, initial()} then
+      (row, shift, next) = Modelica.Blocks.Tables.Internal.findRow(
+        table[:, 1], time/timeScale, startTime/timeScale, shiftTime/timeScale, false);
+      (slope, level) = Modelica.Blocks.Tables.Internal.lineOfRow(table[:, 1], table[:, 2], row);
+    end when;
+    y = offset + level + slope*(time/timeScale - shift);
   end TimeTable;
 
   block CombiTimeTable "Table in time with one or more columns"
@@ -528,15 +390,14 @@ package Sources "Blocks that produce signals"
     parameter SI.Time startTime=0 "Begin of the first pulse";
     extends Modelica.Blocks.Interfaces.partialBooleanSource;
   protected
-    parameter SI.Time Twidth=period*width/100 "Width of a pulse";
-    discrete SI.Time pulseStart "Begin of the present pulse";
+    Integer cycle "Number of the present period; that after startTime is 0";
   initial equation
-    pulseStart = startTime;
+    cycle = integer((time - startTime)/period);
   equation
-    when sample(startTime, period) then
-      pulseStart = time;
+    when time >= startTime + (pre(cycle) + 1)*period then
+      cycle = pre(cycle) + 1;
     end when;
-    y = time >= pulseStart and time < pulseStart + Twidth;
+    y = cycle >= 0 and time < startTime + (cycle + width/100)*period;
   end BooleanPulse;
 
   block SampleTrigger "True at periodic instants"
@@ -583,15 +444,16 @@ package Sources "Blocks that produce signals"
     input Boolean reset[:]={false} "Each of these releases the button" annotation(Dialog);
     Modelica.Blocks.Interfaces.BooleanOutput on(start=false, fixed=true) "True while the button is pressed";
   protected
-    Modelica.Blocks.Sources.BooleanTable table(table=buttonTimeTable, y(start=false, fixed=true));
-    parameter Integer nReset=size(reset, 1);
-    Boolean pre_reset[nReset] "Releases, one event iteration late to break loops";
+    Modelica.Blocks.Sources.BooleanTable table(table=buttonTimeTable, y(start=false, fixed=true)) "Changes when the button is pressed";
+    Boolean release[size(reset, 1)] "Releases, one event iteration late to break loops";
   initial equation
-    pre(pre_reset) = fill(false, nReset);
-    pre(reset) = fill(false, nReset);
+    for i in 1:size(reset, 1) loop
+      pre(reset[i]) = false;
+      pre(release[i]) = false;
+    end for;
   algorithm
-    pre_reset := pre(reset);
-    when pre_reset then
+    release := pre(reset);
+    when release then
       on := false;
     end when;
     when change(table.y) then

@@ -112,6 +112,24 @@ package Tables "Tables of one and two variables"
       end if;
     end findRow;
 
+    function lineOfRow "Line level + slope*x from a row to the next; zero before the start time"
+      input Real x[:] "Abscissae";
+      input Real y[size(x, 1)] "Values";
+      input Integer row "Row: -1 before the start time, 0 before the first one";
+      output Real slope = 0 "Slope";
+      output Real level = 0 "Value at zero";
+    protected
+      Integer i = max(1, min(row, size(x, 1) - 1)) "Row at the left of the line";
+      Integer j = min(i + 1, size(x, 1)) "Row at the right of the line";
+    algorithm
+      if row >= 0 then
+        if x[j] > x[i] then
+          slope := (y[j] - y[i])/(x[j] - x[i]);
+        end if;
+        level := y[j] - slope*x[j];
+      end if;
+    end lineOfRow;
+
     function valueInRow "Value of a table at x when the row is known"
       input Real x[:] "Abscissae";
       input Real y[size(x, 1)] "Values";

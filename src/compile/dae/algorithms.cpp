@@ -19,6 +19,22 @@ namespace {
 
 constexpr std::size_t MaxNodes = 200'000;
 
+/// Leaves are as short as a name.
+bool isWorthAName(const Node& node) {
+    switch (node.kind) {
+    case Kind::Unary:
+    case Kind::Binary:
+    case Kind::Builtin:
+    case Kind::If:
+    case Kind::Index:
+    case Kind::Call:
+    case Kind::Cast:
+        return true;
+    default:
+        return false;
+    }
+}
+
 } // namespace
 
 class AlgorithmExecution : public Execution {
@@ -133,9 +149,7 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
         assigned.push_back(target);
         frame.values.push_back(valueBefore(target));
     }
-    const std::size_t assertionCount = assertions_->size();
-    const std::size_t actionCount = dae_.actions.size();
-    const std::size_t reinitCount = dae_.reinits.size();
+    const Counts before = counts();
     Frame* const outer = scalarizer_.exchangeFrame(&frame);
     scalarizer_.limitNodes(MaxNodes);
     AlgorithmExecution(*this, scalarizer_).run(algorithm.statements);
@@ -143,9 +157,9 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
     scalarizer_.exchangeFrame(outer);
     scalarizer_.origin = algorithm.origin;
     if (const auto failure = scalarizer_.takeFailure()) {
-        assertions_->resize(assertionCount);
-        dae_.actions.resize(actionCount);
-        dae_.reinits.resize(reinitCount);
+        assertions_->resize(before.assertions);
+        dae_.actions.resize(before.actions);
+        dae_.reinits.resize(before.reinits);
         if (failure->isUnsupported || !lowerAsFunction(algorithm, assigned, failure->reason)) {
             scalarizer_.takeFailure();
             scalarizer_.fail(failure->reason, failure->isUnsupported);
@@ -153,10 +167,67 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
         }
         return;
     }
+    nameIntermediates(assigned, frame.values, before);
     for (std::size_t i = 0; i < assigned.size(); ++i)
         addAssigned(assigned[i], frame.values[i], algorithm.origin);
     for (Equation& added : scalarizer_.takeAddedEquations())
         dae_.equations.push_back(added);
+}
+
+Lowering::Counts Lowering::counts() const {
+    return {dae_.equations.size(), dae_.helds.size(), assertions_->size(), dae_.actions.size(),
+            dae_.reinits.size()};
+}
+
+/// A value that a variable has in the end is written as that variable wherever it is part of
+/// another one: what an algorithm computes step by step stays as short as it was written. No
+/// circle arises, as a part is smaller than the whole.
+void Lowering::nameIntermediates(const std::vector<VariableId>& assigned,
+                                 std::vector<ExprId>& values, const Counts& before) {
+    std::map<ExprId, ExprId> names;
+    for (std::size_t i = 0; i < assigned.size(); ++i)
+        if (isWorthAName(pool_[values[i]]))
+            names.try_emplace(values[i], variables_.expressionOf(assigned[i]));
+    if (names.empty())
+        return;
+    expr::Rewriter rewriter(pool_, [&](ExprId id) {
+        const auto found = names.find(id);
+        return found == names.end() ? ExprId() : found->second;
+    });
+    for (std::size_t i = 0; i < assigned.size(); ++i) {
+        const auto found = names.find(values[i]);
+        const bool isOwn =
+            found != names.end() && found->second == variables_.expressionOf(assigned[i]);
+        if (!isOwn) {
+            values[i] = rewriter.rewrite(values[i]);
+            continue;
+        }
+        const Node& node = pool_[values[i]];
+        std::vector<ExprId> operands;
+        for (const ExprId operand : node.operands)
+            operands.push_back(operand.valid() ? rewriter.rewrite(operand) : operand);
+        values[i] = pool_.make(node.kind, node.code, node.payload, node.type, operands);
+    }
+    const auto shorten = [&](ExprId& id) { id = id.valid() ? rewriter.rewrite(id) : id; };
+    for (std::size_t i = before.equations; i < dae_.equations.size(); ++i)
+        shorten(dae_.equations[i].right);
+    for (std::size_t i = before.helds; i < dae_.helds.size(); ++i) {
+        shorten(dae_.helds[i].left);
+        shorten(dae_.helds[i].right);
+    }
+    for (std::size_t i = before.assertions; i < assertions_->size(); ++i) {
+        shorten((*assertions_)[i].condition);
+        shorten((*assertions_)[i].message);
+    }
+    for (std::size_t i = before.actions; i < dae_.actions.size(); ++i) {
+        shorten(dae_.actions[i].condition);
+        shorten(dae_.actions[i].message);
+        shorten(dae_.actions[i].call);
+    }
+    for (std::size_t i = before.reinits; i < dae_.reinits.size(); ++i) {
+        shorten(dae_.reinits[i].condition);
+        shorten(dae_.reinits[i].value);
+    }
 }
 
 bool Lowering::lowerAsFunction(const flat::Algorithm& algorithm,

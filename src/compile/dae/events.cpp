@@ -87,7 +87,9 @@ ExprId Events::held(HeldKind kind, ExprId left, ExprId right, const Origin& orig
             findSwitchTime(made);
         dae_.helds.push_back(made);
     }
-    const ExprId operands[] = {left, right};
+    // Of the first use: an algorithm may have written the same more shortly since.
+    const Held& object = dae_.helds[static_cast<std::size_t>(entry->second)];
+    const ExprId operands[] = {object.left, object.right};
     const auto& types = pool_.types();
     const TypeId type = right.valid()                    ? types.boolean()
                         : kind == HeldKind::FloorInteger ? types.integer()

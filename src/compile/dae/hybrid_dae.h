@@ -31,12 +31,14 @@ enum class StateSelect : std::uint8_t { Never, Avoid, Default, Prefer, Always };
 struct Variable {
     std::string name; ///< `a[2].x[3]`, `der(x)`; conditions of when-clauses have names that begin
                       ///< with `$`
-    TypeId type;      ///< a scalar: Real, Integer, Boolean, String or an enumeration
+    TypeId type;      ///< a scalar: Real, Integer, Boolean, String, an enumeration or, as a
+                      ///< parameter, an external object
     Variability variability = Variability::Continuous;
     Causality causality = Causality::None;
     bool isProtected = false;
     bool isHidden = false; ///< made by the compiler, not to be recorded
     bool isFixed = false;  ///< for parameters: known from their binding or start value
+    bool isSubstituted = false; ///< its value stands in the equations already: it cannot be changed
     StateSelect stateSelect = StateSelect::Default;
     ExprId start; ///< may be invalid, as may all attributes
     ExprId nominal;
@@ -59,6 +61,7 @@ struct Equation {
     /// The variable it must be solved for: assigned by an algorithm or a when-clause, then `left`
     /// is that variable. Invalid for equations that may be solved for any.
     VariableId assigned;
+    bool mentionsInitial = false; ///< it says something else at the start than later
     Origin origin;
 };
 
@@ -110,7 +113,8 @@ struct Reinit {
 };
 
 struct Assertion {
-    ExprId condition; ///< must be true
+    ExprId condition;          ///< must be true
+    bool isInWhen = false;     ///< may fail only in the one iteration in which its clause acts
     ExprId message;   ///< String
     ExprId level;     ///< of the enumeration AssertionLevel; invalid for error
     Origin origin;

@@ -67,7 +67,7 @@ bool Lowering::checkVariables() {
     bool areSupported = true;
     for (const flat::Variable& variable : model_.variables) {
         const Base base = pool_.types()[variable.type].base;
-        if (base != Base::Clock && base != Base::ExternalObject)
+        if (base != Base::Clock)
             continue;
         areSupported = false;
         const std::string type = pool_.types().text(pool_.types().elementOf(variable.type));
@@ -152,11 +152,17 @@ void Lowering::lowerAttribute(const flat::Variable& variable, const std::string&
         dae_.variables[first + i].*attribute = elements[i];
 }
 
+void Lowering::setBinding(Variable& variable, ExprId value, bool isSubstituted) {
+    variable.binding = value;
+    variable.isSubstituted = isSubstituted;
+}
+
 void Lowering::lowerBinding(const flat::Variable& variable) {
     if (!variable.binding.valid())
         return;
     std::vector<ExprId> elements;
-    if (const Value* value = known_.fixedValueOf(variable.id))
+    const Value* const value = known_.fixedValueOf(variable.id);
+    if (value != nullptr)
         elements =
             scalarizer_.constantParts(*value, pool_.types().elementOf(variable.type)).scalars;
     else
@@ -168,7 +174,7 @@ void Lowering::lowerBinding(const flat::Variable& variable) {
     }
     const std::size_t first = variables_.firstOf(variable.id);
     for (std::size_t i = 0; i < elements.size(); ++i)
-        dae_.variables[first + i].binding = elements[i];
+        setBinding(dae_.variables[first + i], elements[i], value != nullptr);
 }
 
 // ---- discrete variables

@@ -178,9 +178,9 @@ TEST_F(Lower, RunsAlgorithmsWithExpressions) {
                         "end for; when time > 2 then i := pre(i) + 1; end when; end M;"),
               "$when1 := $held2\n"
               "y := if $held1 then 1.0 + time else 1.0\n"
-              "x[1] := if $held1 then 1.0 + time else 1.0\n"
-              "x[2] := 2.0 * (if $held1 then 1.0 + time else 1.0)\n"
-              "x[3] := 3.0 * (if $held1 then 1.0 + time else 1.0)\n"
+              "x[1] := y\n"
+              "x[2] := 2.0 * y\n"
+              "x[3] := 3.0 * y\n"
               "i := if $edge($when1) then pre(i) + 1 else pre(i)\n");
 }
 

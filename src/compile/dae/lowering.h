@@ -54,6 +54,7 @@ private:
     std::vector<value::Value> valuesFor(const flat::Variable& variable, const std::string& name,
                                         ExprId value);
     void lowerBinding(const flat::Variable& variable);
+    static void setBinding(Variable& variable, ExprId value, bool isSubstituted);
     void markDiscrete();
     void markTargets(const std::vector<flat::Equation>& equations, bool isInWhen);
     void markTargets(const std::vector<expr::Statement>& statements, bool isInWhen,
@@ -102,6 +103,17 @@ private:
     bool lowerAsFunction(const flat::Algorithm& algorithm, const std::vector<VariableId>& assigned,
                          const std::string& reason);
     ExprId valueBefore(VariableId variable);
+    /// How much there was before an algorithm.
+    struct Counts {
+        std::size_t equations;
+        std::size_t helds;
+        std::size_t assertions;
+        std::size_t actions;
+        std::size_t reinits;
+    };
+    Counts counts() const;
+    void nameIntermediates(const std::vector<VariableId>& assigned, std::vector<ExprId>& values,
+                           const Counts& before);
     void addAssigned(VariableId variable, ExprId value, const Origin& origin);
 
     flat::FlatModel model_;

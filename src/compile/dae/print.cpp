@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 #include <iterator>
+#include <unordered_map>
+#include <vector>
 
 #include "lib/expr/print.h"
 #include "lib/expr/rewrite.h"
@@ -15,6 +17,7 @@ using expr::Node;
 
 namespace {
 
+constexpr double LargestText = 200'000;
 constexpr std::string_view HeldTexts[] = {"<", "<=", "floor", "ceil", "trunc", "integer"};
 constexpr std::string_view StateSelectTexts[] = {"never", "avoid", "default", "prefer", "always"};
 
@@ -94,7 +97,12 @@ public:
         return std::move(text_);
     }
 
-    std::string text(ExprId id) { return expr::print(*dae_.pool, rewriter_.rewrite(id), names_); }
+    std::string text(ExprId id) {
+        const ExprId shown = rewriter_.rewrite(id);
+        if (const double size = sizeOf(shown); size > LargestText)
+            return fmt::format("$large /* {:.3g} operations */", size);
+        return expr::print(*dae_.pool, shown, names_);
+    }
 
     std::string text(const Equation& equation) {
         return fmt::format("{} {} {}", text(equation.left), equation.assigned.valid() ? ":=" : "=",
@@ -117,6 +125,30 @@ private:
         if (node.intrinsic() == Intrinsic::Sampling)
             return dae_.pool->variable(names_.samplingName(node.payload), node.type);
         return {};
+    }
+
+    /// As a tree: parts that are shared are written again and again.
+    double sizeOf(ExprId root) {
+        std::vector<ExprId> open{root};
+        while (!open.empty()) {
+            const ExprId id = open.back();
+            double size = 1.0;
+            const std::size_t before = open.size();
+            for (const ExprId operand : (*dae_.pool)[id].operands) {
+                if (!operand.valid())
+                    continue;
+                const auto known = sizes_.find(operand.index());
+                if (known == sizes_.end())
+                    open.push_back(operand);
+                else
+                    size += known->second;
+            }
+            if (open.size() > before)
+                continue;
+            sizes_[id.index()] = size;
+            open.pop_back();
+        }
+        return sizes_.at(root.index());
     }
 
     void add(const Variable& variable) {
@@ -178,6 +210,7 @@ private:
     const HybridDae& dae_;
     DaeNames names_;
     expr::Rewriter rewriter_;
+    std::unordered_map<std::int32_t, double> sizes_;
     std::string text_;
 };
 

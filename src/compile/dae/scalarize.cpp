@@ -262,9 +262,8 @@ ExprId Scalarizer::firstOf(ExprId id) {
 // ---- leaves
 
 ExprId Scalarizer::variableScalar(VariableId flat) {
-    const Base base = pool_.types()[model_[flat].type].base;
-    if (base == Base::Clock || base == Base::ExternalObject)
-        return unsupported(base == Base::Clock ? "clocks" : "external objects");
+    if (pool_.types()[model_[flat].type].base == Base::Clock)
+        return unsupported("clocks");
     if (const Value* value = known_.fixedValueOf(flat); value != nullptr && value->isScalar())
         return pool_.constant(*value, model_[flat].type);
     return valueAt(

@@ -204,6 +204,7 @@ private:
 
     // ---- scalarize_builtins.cpp
     ExprId builtinScalar(ExprId id);
+    ExprId homotopy(ExprId actual, ExprId simplified);
     ExprId scalarFunction(const Node& node, std::span<const ExprId> operands);
     Parts builtinParts(ExprId id);
     Parts mappedFunction(const Node& node);

@@ -17,6 +17,13 @@ using value::Operation;
 // ---- scalar results
 
 // NOLINTNEXTLINE(readability-function-size): one case for each function
+ExprId Scalarizer::homotopy(ExprId actual, ExprId simplified) {
+    const std::array operands{actual, simplified};
+    return actual == simplified
+               ? actual
+               : build_.builtin(Builtin::Homotopy, pool_[actual].type, operands);
+}
+
 ExprId Scalarizer::builtinScalar(ExprId id) {
     const Node& node = pool_[id];
     const auto operand = [&](std::size_t i) { return node.operands[i]; };
@@ -28,7 +35,8 @@ ExprId Scalarizer::builtinScalar(ExprId id) {
     case Builtin::Smooth:
         return scalar(operand(1));
     case Builtin::Homotopy:
-        return castScalar(scalar(operand(0)), node.type);
+        return homotopy(castScalar(scalar(operand(0)), node.type),
+                        castScalar(scalar(operand(1)), node.type));
     case Builtin::Size:
     case Builtin::Ndims:
         return sizeScalar(node);
@@ -80,6 +88,7 @@ ExprId Scalarizer::scalarFunction(const Node& node, std::span<const ExprId> oper
     case Builtin::ToString:
         return build_.builtin(node.builtin(), type, operands);
     case Builtin::Homotopy:
+        return homotopy(build_.asType(operands[0], type), build_.asType(operands[1], type));
     case Builtin::NoEvent:
         return build_.asType(operands[0], type);
     case Builtin::Smooth:
@@ -155,8 +164,13 @@ Parts Scalarizer::builtinParts(ExprId id) {
     }
     case Builtin::Smooth:
         return parts(operand(1));
-    case Builtin::Homotopy:
-        return converted(parts(operand(0)), element);
+    case Builtin::Homotopy: {
+        Parts actual = converted(parts(operand(0)), element);
+        const Parts simplified = converted(parts(operand(1)), element);
+        for (std::size_t i = 0; i < actual.scalars.size() && i < simplified.scalars.size(); ++i)
+            actual.scalars[i] = homotopy(actual.scalars[i], simplified.scalars[i]);
+        return actual;
+    }
     case Builtin::Size: {
         Parts sizes{element, {0}, {}, {}};
         const std::size_t rank = pool_.typeOf(operand(0)).dimensions.size();

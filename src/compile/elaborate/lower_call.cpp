@@ -107,10 +107,12 @@ ExprId ExpressionLowering::lowerUserCall(const syntax::Call& call, FoundElement 
                                  builder.nameOf(type));
             return {};
         }
-        const ExprId made = callFunction(
+        // Nothing calls the destructor before the run ends, but the model must have it then.
+        if (const FoundElement destructor = builder.member(type, "destructor"))
+            elaborator_.functionOf(builder.classOf(destructor), at(call.range), scope_.component);
+        return callFunction(
             elaborator_.functionOf(builder.classOf(constructor), at(call.range), scope_.component),
             call);
-        return made;
     }
     if (builder[type].predefined != Predefined::None)
         return convertToEnumeration(type, call);

@@ -53,8 +53,10 @@ public:
         writeEvent();
         writeTimeEvents();
         writeEventActions();
+        writeAssertions();
         writeDelays();
         addPrevious();
+        addCheckedVariables();
         shared.usePrecomputed(false);
         writePrecomputed();
         finishTangents();
@@ -387,16 +389,21 @@ private:
             writer.storeReal(code.valueSlot, reinit.value);
             model_.reinits.push_back(code);
         }
-        for (const dae::Assertion& assertion : dae().assertions) {
-            model_.assertionSlots.push_back(newInteger(model_));
-            writer.storeInteger(model_.assertionSlots.back(), assertion.condition);
-        }
         for (const dae::Action& action : dae().actions) {
             model_.actionSlots.push_back(newInteger(model_));
             writer.storeInteger(model_.actionSlots.back(),
                                 action.condition.valid() ? action.condition : pool().boolean(true));
         }
         model_.eventActions = writer.finish();
+    }
+
+    void writeAssertions() {
+        ProgramWriter writer(model_, *shared_, "assertions");
+        for (const dae::Assertion& assertion : dae().assertions) {
+            model_.assertionSlots.push_back(newInteger(model_));
+            writer.storeInteger(model_.assertionSlots.back(), assertion.condition);
+        }
+        model_.assertions = writer.finish();
     }
 
     void writeDelays() {
@@ -419,6 +426,23 @@ private:
             model_.previous.push_back({shared_->placeOf(pair.variable),
                                        shared_->placeOf(pair.previous),
                                        dae()[pair.variable].isHidden});
+        }
+    }
+
+    /// In the order in which they are computed: the first that is not finite is the cause.
+    void addCheckedVariables() {
+        const auto add = [&](VariableId id, ExprId value) {
+            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
+            if (!place.isInteger && place.slot >= 0 && !dae()[id].isHidden)
+                model_.checkedVariables.push_back({id, place.slot, value});
+        };
+        for (const VariableId state : model_.system.states)
+            add(state, {});
+        for (const Block& block : model_.system.blocks) {
+            for (const VariableId id : block.iterationVariables)
+                add(id, {});
+            for (const Assignment& assignment : block.assignments)
+                add(assignment.variable, assignment.value);
         }
     }
 

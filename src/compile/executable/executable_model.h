@@ -82,6 +82,13 @@ struct DelayCode {
     std::int32_t longestSlot = -1;
 };
 
+/// A Real variable that a user sees, and the expression that computes it, if one does alone.
+struct CheckedVariable {
+    VariableId variable;
+    std::int32_t slot = -1;
+    ExprId value;
+};
+
 struct PreviousCode {
     Place value;
     Place previous;
@@ -111,7 +118,8 @@ struct ExecutableModel {
     ProgramId crossings = NoProgram;
     ProgramId outputs = NoProgram;
     ProgramId event = NoProgram;
-    ProgramId eventActions = NoProgram; ///< conditions and values of reinit, assertions, actions
+    ProgramId eventActions = NoProgram; ///< conditions and values of reinit, conditions of actions
+    ProgramId assertions = NoProgram;
     ProgramId timeEvents = NoProgram;
     ProgramId delayed = NoProgram;
     ProgramId checks = NoProgram;
@@ -126,6 +134,7 @@ struct ExecutableModel {
     std::vector<ReinitCode> reinits;
     std::vector<DelayCode> delays;
     std::vector<PreviousCode> previous;
+    std::vector<CheckedVariable> checkedVariables;
     std::vector<std::int32_t> assertionSlots;        ///< Integer, of each assertion
     std::vector<std::int32_t> initialAssertionSlots; ///< the same
     std::vector<std::int32_t> actionSlots;

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "compile/system/diagnostics.h"
 #include "compile/system/expressions.h"
 #include "compile/system/find_time_switches.h"
 #include "compile/system/initial_system.h"
@@ -36,6 +37,8 @@ public:
 
     std::optional<SortedSystem> run() {
         const std::size_t errors = diagnostics_.count(eventica::diag::Severity::Error);
+        giveInputsValues();
+        warnOfMissingValues();
         findTimeSwitches(system_.dae);
         nameEvents(system_);
         ParameterValues values(system_.dae);
@@ -47,13 +50,41 @@ public:
         findStates();
         if (!sortRun(values))
             return std::nullopt;
-        sortInitialSystem(system_, std::move(unknownParameters), values, diagnostics_);
+        sortInitialSystem(system_, std::move(unknownParameters), values);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
             return std::nullopt;
         return std::move(system_);
     }
 
 private:
+    /// Nobody gives the inputs of the model itself a value: they keep their start values.
+    void giveInputsValues() {
+        dae::HybridDae& model = system_.dae;
+        std::vector<bool> isGiven(model.variables.size(), false);
+        for (const dae::Equation& equation : model.equations)
+            if (equation.origin.reason == flat::Reason::Binding &&
+                (*model.pool)[equation.left].kind == Kind::Variable)
+                isGiven[static_cast<std::size_t>((*model.pool)[equation.left].payload)] = true;
+        for (std::size_t i = 0; i < model.variables.size(); ++i) {
+            dae::Variable& variable = model.variables[i];
+            if (variable.causality != dae::Causality::Input || variable.isKnown() || isGiven[i])
+                continue;
+            variable.variability = Variability::Parameter;
+            variable.isFixed = true;
+            variable.binding = variable.start.valid()
+                                   ? variable.start
+                                   : defaultValue(*model.pool, variable.type);
+        }
+    }
+
+    void warnOfMissingValues() {
+        for (const dae::Variable& variable : system_.dae.variables)
+            if (variable.isKnown() && variable.isFixed && !variable.binding.valid() &&
+                !variable.isHidden)
+                diagnostics_.report(diag::NoValue, variable.where, variable.name,
+                                    variable.start.valid() ? "its start value" : "0");
+    }
+
     /// A resistance that is 0 makes its voltage 0 whatever the current: such terms are taken out,
     /// so that the structure of the equations is that of the model as its parameters are set.
     void dropZeroTerms(ParameterValues& values) {
@@ -87,8 +118,10 @@ private:
                     occurs[static_cast<std::size_t>((*model.pool)[node].payload)] = true;
             });
         });
-        for (const Alias& alias : system_.aliases) // it stands for another variable
+        for (const Alias& alias : system_.aliases) { // one stands for the other
             occurs[static_cast<std::size_t>(alias.variable.index())] = true;
+            occurs[static_cast<std::size_t>(alias.target.index())] = true;
+        }
         for (dae::Variable& variable : model.variables) {
             const VariableId derivative = variable.derivative;
             if (!derivative.valid() || occurs[static_cast<std::size_t>(derivative.index())])
@@ -167,6 +200,8 @@ private:
             });
         system_.equations = system_.dae.equations;
         for (dae::Equation& equation : system_.equations) {
+            equation.mentionsInitial = mentions(equation.left, Intrinsic::Initial) ||
+                                       mentions(equation.right, Intrinsic::Initial);
             equation.left = rewriter.rewrite(equation.left);
             equation.right = rewriter.rewrite(equation.right);
         }
@@ -174,11 +209,23 @@ private:
             reinit.condition = rewriter.rewrite(reinit.condition);
             reinit.value = rewriter.rewrite(reinit.value);
         }
-        for (dae::Assertion& assertion : system_.dae.assertions)
+        for (dae::Assertion& assertion : system_.dae.assertions) {
+            assertion.isInWhen =
+                assertion.isInWhen || mentions(assertion.condition, Intrinsic::WhenEdge);
             assertion.condition = rewriter.rewrite(assertion.condition);
+        }
         for (dae::Action& action : system_.dae.actions)
             if (action.condition.valid())
                 action.condition = rewriter.rewrite(action.condition);
+    }
+
+    bool mentions(ExprId root, Intrinsic intrinsic) const {
+        bool found = false;
+        expr::forEachNode(*system_.dae.pool, root, [&](ExprId id) {
+            const Node& node = (*system_.dae.pool)[id];
+            found = found || (node.kind == Kind::Intrinsic && node.intrinsic() == intrinsic);
+        });
+        return found;
     }
 
     ExprId duringRun(ExprId id) {

@@ -5,10 +5,10 @@
 #include <array>
 #include <utility>
 
-#include "compile/system/diagnostics.h"
 #include "compile/system/expressions.h"
 #include "compile/system/sort_blocks.h"
 #include "compile/system/sort_parameters.h"
+#include "lib/base/check.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 
@@ -27,10 +27,9 @@ using value::Operation;
 class InitialSorting {
 public:
     InitialSorting(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                   ParameterValues& values, eventica::diag::Diagnostics& diagnostics)
+                   ParameterValues& values)
         : system_(system), model_(system.dae), pool_(*model_.pool),
-          unknownParameters_(std::move(unknownParameters)), values_(values),
-          diagnostics_(diagnostics) {}
+          unknownParameters_(std::move(unknownParameters)), values_(values) {}
 
     void run() {
         findUnknowns();
@@ -219,14 +218,8 @@ private:
             if (i >= firm_ && isUsed[i])
                 system_.chosenStarts.push_back(isOptionalFor_[i - firm_]);
         }
-        if (!matching.matching().matchesAllVariables()) {
-            for (const Index open : matching.matching().unmatchedVariables()) {
-                const VariableId id = unknowns_[static_cast<std::size_t>(open)];
-                diagnostics_.report(diag::InitialUnderDetermined, variable(id).where,
-                                    variable(id).name);
-                return;
-            }
-        }
+        EVENTICA_CHECK(matching.matching().matchesAllVariables(),
+                       "every unknown of the start can have its start value");
         keep(isUsed);
         sortUsed();
     }
@@ -261,7 +254,6 @@ private:
     ExprPool& pool_;
     std::vector<VariableId> unknownParameters_;
     ParameterValues& values_;
-    eventica::diag::Diagnostics& diagnostics_;
     std::vector<VariableId> unknowns_;
     std::vector<VariableId> isOptionalFor_;
     std::size_t mandatory_ = 0;
@@ -271,8 +263,8 @@ private:
 } // namespace
 
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
-    InitialSorting(system, std::move(unknownParameters), values, diagnostics).run();
+                       ParameterValues& values) {
+    InitialSorting(system, std::move(unknownParameters), values).run();
 }
 
 } // namespace eventica::system

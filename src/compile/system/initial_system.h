@@ -4,7 +4,6 @@
 
 #include "compile/system/parameter_values.h"
 #include "compile/system/sorted_system.h"
-#include "lib/diag/diagnostics.h"
 
 namespace eventica::system {
 
@@ -16,6 +15,6 @@ namespace eventica::system {
 /// of their own, other states, anything else. If it is too much, an equation that has no unknown
 /// left is checked after the start.
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       ParameterValues& values, eventica::diag::Diagnostics& diagnostics);
+                       ParameterValues& values);
 
 } // namespace eventica::system

@@ -91,7 +91,8 @@ private:
         if (!diagnostics_.hasErrors())
             diagnostics_.report(diag::OverDetermined,
                                 continuous_[static_cast<std::size_t>(keep.front())].origin.where,
-                                part.equations.size(), part.variables.size(), "");
+                                std::to_string(part.equations.size()) + " equations",
+                                std::to_string(part.variables.size()) + " unknowns", "…");
     }
 
     // ------------------------------------------------------------ derivatives

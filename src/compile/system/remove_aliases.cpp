@@ -76,6 +76,11 @@ public:
             isGiven_[index(id)] = true;
         if (system.terminalVariable.valid())
             isGiven_[index(system.terminalVariable)] = true;
+        for (const dae::Variable& variable : model_.variables) {
+            hasDerivative_.push_back(variable.derivative.valid() ||
+                                     variable.derivativeOf.valid());
+            isDerivative_.push_back(variable.derivativeOf.valid());
+        }
     }
 
     void run() {
@@ -184,10 +189,13 @@ private:
             return false; // over-determined, or 2 * a = 0: left to the matching
         if (isBetter(second.variable, first.variable))
             std::swap(first, second);
-        if (!canReplace(first.variable, second.variable))
+        if (!canReplace(first.variable, second.variable) ||
+            // -der(x) is no derivative of anything.
+            (isNegated &&
+             (isDerivative_[index(first.variable)] || isDerivative_[index(second.variable)])) ||
+            makesCircle(first.variable, second.variable))
             return false;
-        classes_.attach(second.variable, first.variable, isNegated);
-        inherit(first.variable, second.variable, isNegated);
+        attach(second.variable, first.variable, isNegated);
         uniteDerivatives(first.variable, second.variable, isNegated);
         return true;
     }
@@ -207,16 +215,39 @@ private:
         return variable.isHidden ? 0 : 1;
     }
 
-    /// A state that equals a parameter is a constraint between states, not an alias; an unknown of
-    /// the start (a parameter that is not fixed) is an unknown like others.
+    /// A state, or a derivative, that equals a parameter is a constraint that may have to be
+    /// differentiated, not an alias.
     bool canReplace(VariableId target, VariableId other) const {
-        const dae::Variable& t = model_[target];
-        const dae::Variable& o = model_[other];
-        if (o.isKnown() || isGiven_[index(other)])
+        if (model_[other].isKnown() || isGiven_[index(other)])
             return false;
-        if (t.isKnown() && (o.derivative.valid() || o.derivativeOf.valid()))
-            return false;
-        return true;
+        return !model_[target].isKnown() || !hasDerivative_[index(other)];
+    }
+
+    /// Neither is a derivative: -der(x) has no derivative of its own.
+    bool areBothStates(VariableId a, VariableId b) const {
+        return !model_[a].derivativeOf.valid() && !model_[b].derivativeOf.valid() &&
+               !isDerivative_[index(a)] && !isDerivative_[index(b)];
+    }
+
+    /// Whether a variable would be a derivative of itself, as in der(x) = x.
+    bool makesCircle(VariableId a, VariableId b) {
+        for (const VariableId start : {a, b}) {
+            VariableId at = start;
+            for (int i = 0; i < DeepestDerivative && model_[at].derivative.valid(); ++i) {
+                at = classes_.find(model_[at].derivative).variable;
+                if (at == a || at == b)
+                    return true;
+            }
+        }
+        return false;
+    }
+
+    void attach(VariableId child, VariableId parent, bool isNegated) {
+        classes_.attach(child, parent, isNegated);
+        hasDerivative_[index(parent)] =
+            hasDerivative_[index(parent)] || hasDerivative_[index(child)];
+        isDerivative_[index(parent)] = isDerivative_[index(parent)] || isDerivative_[index(child)];
+        inherit(parent, child, isNegated);
     }
 
     void inherit(VariableId target, VariableId other, bool isNegated) {
@@ -225,12 +256,25 @@ private:
         if (t.isKnown())
             return;
         t.stateSelect = std::max(t.stateSelect, o.stateSelect);
+        if (t.isFixed && o.isFixed && t.start.valid() && o.start.valid())
+            keepFixedStart(target, other, isNegated);
         if (o.start.valid() && (!t.start.valid() || (o.isFixed && !t.isFixed))) {
             t.start = isNegated ? negated(o.start) : o.start;
         }
         t.isFixed = t.isFixed || (o.isFixed && o.start.valid());
         if (!t.nominal.valid())
             t.nominal = o.nominal;
+    }
+
+    /// Two fixed start values must agree: that is checked when the start is solved.
+    void keepFixedStart(VariableId target, VariableId other, bool isNegated) {
+        const ExprId start = model_[other].start;
+        dae::Equation equation;
+        equation.left = pool_.variable(target, model_[target].type);
+        equation.right = isNegated ? negated(start) : start;
+        equation.origin.where = model_[other].where;
+        if (equation.right != model_[target].start)
+            model_.initialEquations.push_back(equation);
     }
 
     ExprId negated(ExprId id) {
@@ -255,11 +299,10 @@ private:
         if (a.variable == b.variable)
             return;
         const bool sign = isNegated != (a.isNegated != b.isNegated);
-        const bool swaps = isBetter(b.variable, a.variable);
+        const bool swaps = !sign && isBetter(b.variable, a.variable);
         const VariableId to = swaps ? b.variable : a.variable;
         const VariableId from = swaps ? a.variable : b.variable;
-        classes_.attach(from, to, sign);
-        inherit(to, from, sign);
+        attach(from, to, sign);
         // The equation that one derivative lost is the one that united the states.
         uniteDerivatives(to, from, sign);
     }
@@ -267,8 +310,8 @@ private:
     bool fix(Signed variable, ExprId constant) {
         const Signed root = classes_.find(variable.variable);
         dae::Variable& target = model_[root.variable];
-        if (target.isKnown() || isGiven_[index(root.variable)] || target.derivative.valid() ||
-            target.derivativeOf.valid() || isString(root.variable) ||
+        if (target.isKnown() || isGiven_[index(root.variable)] ||
+            hasDerivative_[index(root.variable)] || isString(root.variable) ||
             constants_[index(root.variable)].valid())
             return false;
         const bool isNegated = variable.isNegated != root.isNegated;
@@ -340,9 +383,13 @@ private:
     SortedSystem& system_;
     dae::HybridDae& model_;
     ExprPool& pool_;
+    static constexpr int DeepestDerivative = 100;
+
     Classes classes_;
     std::vector<ExprId> constants_; ///< of roots
     std::vector<bool> isGiven_;     ///< set by the run: no equation may
+    std::vector<bool> isDerivative_;  ///< of roots: a variable of its class is one
+    std::vector<bool> hasDerivative_; ///< of roots: a variable of its class is one or has one
 };
 
 } // namespace

@@ -23,24 +23,35 @@ public:
     void overDetermined(const graph::Part& part) {
         const text::SourceRange where =
             part.equations.empty() ? text::SourceRange{} : placeOf(part.equations.front());
-        auto report = diagnostics_.report(diag::OverDetermined, where, part.equations.size(),
-                                          part.variables.size(), names(part.variables));
-        for (std::size_t i = 1; i < part.equations.size() && i < MostShown; ++i)
-            report.note(diag::InThisEquation, placeOf(part.equations[i]),
-                        componentOf(part.equations[i]));
+        auto report = diagnostics_.report(diag::OverDetermined, where, equations(part),
+                                          unknowns(part), names(part.variables));
+        addEquations(part, report);
     }
 
     void underDetermined(const graph::Part& part) {
         const text::SourceRange where =
             part.variables.empty() ? text::SourceRange{} : variable(part.variables.front()).where;
-        auto report = diagnostics_.report(diag::UnderDetermined, where, part.variables.size(),
-                                          names(part.variables), part.equations.size());
+        auto report = diagnostics_.report(diag::UnderDetermined, where, equations(part),
+                                          unknowns(part), names(part.variables));
+        addEquations(part, report);
+    }
+
+private:
+    static std::string counted(std::size_t count, const std::string& what) {
+        return (count == 0 ? "no" : std::to_string(count)) + " " + what + (count == 1 ? "" : "s");
+    }
+    static std::string equations(const graph::Part& part) {
+        return counted(part.equations.size(), "equation");
+    }
+    static std::string unknowns(const graph::Part& part) {
+        return counted(part.variables.size(), "unknown");
+    }
+    void addEquations(const graph::Part& part, eventica::diag::Report& report) const {
         for (std::size_t i = 0; i < part.equations.size() && i < MostShown; ++i)
             report.note(diag::InThisEquation, placeOf(part.equations[i]),
                         componentOf(part.equations[i]));
     }
 
-private:
     const dae::Variable& variable(Index number) const {
         return (*problem_.model)[problem_.unknowns[static_cast<std::size_t>(number)]];
     }

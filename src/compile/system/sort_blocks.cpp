@@ -86,6 +86,8 @@ private:
             block.assignments.push_back({unknown, value, number});
             block.variability = isDiscrete(unknown) && !isOnceOnly(value) ? Variability::Discrete
                                                                           : variabilityOf(value);
+            if (equation(number).mentionsInitial)
+                block.variability = std::max(block.variability, Variability::Discrete);
             note(unknown, block.variability);
             return block;
         }

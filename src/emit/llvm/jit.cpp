@@ -94,6 +94,11 @@ public:
         return runInFrame(*code, context);
     }
 
+    std::int64_t effort() const override {
+        return tiers_ == 0 ? interpreted_->effort()
+                           : static_cast<std::int64_t>(program_.code.size());
+    }
+
 private:
     friend class TierScheduler;
 
@@ -131,8 +136,7 @@ void TierScheduler::report(TieredProgram& program, std::int64_t runs) {
     const std::size_t tier = nextTier(program.tiers_);
     Queue& queue = queues_[tier];
     enqueue(queue, program);
-    const auto size = static_cast<std::int64_t>(program.program_.code.size());
-    queue.executed += (runs - program.reportedRuns_) * size;
+    queue.executed += (runs - program.reportedRuns_) * program.effort();
     program.reportedRuns_ = runs;
     program.nextReport_ = runs + 1 + runs / 8;
     if (isWorthIt(queue))
@@ -171,9 +175,8 @@ void TierScheduler::forget(TieredProgram& program) {
     if (program.place_ == TieredProgram::NotQueued)
         return;
     Queue& queue = queues_[nextTier(program.tiers_)];
-    const auto size = static_cast<std::int64_t>(program.program_.code.size());
-    queue.size -= size;
-    queue.executed -= program.reportedRuns_ * size;
+    queue.size -= static_cast<std::int64_t>(program.program_.code.size());
+    queue.executed -= program.reportedRuns_ * program.effort();
     queue.programs.back()->place_ = program.place_;
     queue.programs[program.place_] = queue.programs.back();
     queue.programs.pop_back();

@@ -144,6 +144,8 @@ Outcome Evaluation::dispatched(ExprId id) {
     case Kind::Iterator:
         return unknownAtCompileTime(pool_.iteratorInfo(IteratorId(node.payload)).name);
     case Kind::Time:
+        if (const std::optional<double> time = host_.time())
+            return Value::real(*time);
         return unknownAtCompileTime("time");
     case Kind::Unary:
         return unary(node);

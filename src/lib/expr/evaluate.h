@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 
 #include "lib/expr/expr.h"
@@ -24,6 +25,8 @@ public:
     /// The value, if it is at hand and stays where it is until the evaluation ends: an array is not
     /// copied for each of its elements that is used. Null says nothing: `valueOf` is asked then.
     virtual const value::Value* knownValueOf(VariableId) { return nullptr; }
+    /// The time, where there is one.
+    virtual std::optional<double> time() { return std::nullopt; }
     /// The function to run; null if it cannot be run at compile time.
     virtual const Function* function(FunctionId function) = 0;
     /// A function written in another language, as far as the compiler knows it. Several outputs as

@@ -21,6 +21,8 @@ public:
 
     /// `Failure::None`, or why it ended early.
     virtual std::int32_t run(const Context& context) = 0;
+    /// What a run takes, where an instruction that is interpreted alone takes 1; 0 if not known.
+    virtual std::int64_t effort() const { return 0; }
 };
 
 class Executor {

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "lib/program/batches.h"
 #include "lib/program/operations.h"
 #include "lib/program/scalar.h"
 
@@ -22,11 +23,15 @@ struct Frame {
 
 /// A program without the instructions that only bring a constant into a register of its own: those
 /// registers have their value in every frame from the start. `Fail` has its result as its operand;
-/// one with `Failure::None` is the end.
+/// one with `Failure::None` is the end. What is done many times over is gathered into batches.
 struct DecodedProgram {
     const Program& program;
     std::vector<Instruction> code;
+    std::vector<Batch> batches;
+    std::vector<std::int32_t> operands; ///< of the batches
+    std::vector<HostCall> hostCalls;
     Frame freshFrame;
+    std::int64_t effort = 0;
 };
 
 bool isPreset(const Program& program, const Instruction& instruction,
@@ -64,7 +69,7 @@ Frame emptyFrame(const Program& program) {
 }
 
 DecodedProgram decode(const Program& program) {
-    DecodedProgram decoded{program, {}, emptyFrame(program)};
+    DecodedProgram decoded{program, {}, {}, {}, program.hostCalls, emptyFrame(program)};
     const std::vector<int> writes = countWrites(program);
     std::vector<std::int32_t> moved; // where each instruction went
     moved.reserve(program.code.size() + 1);
@@ -87,6 +92,27 @@ DecodedProgram decode(const Program& program) {
         }
     }
     decoded.code.push_back({Op::Fail, Failure::None});
+    decoded.effort = static_cast<std::int64_t>(decoded.code.size());
+    return decoded;
+}
+
+/// All Real registers get new numbers thereby.
+DecodedProgram withBatches(const DecodedProgram& plain, const BatchLimits& limits) {
+    constexpr std::int64_t CostOfOne = 8; // in a batch, as a part of an instruction outside
+    DecodedProgram decoded{plain.program, {}, {}, {}, plain.hostCalls, plain.freshFrame};
+    BatchedCode gathered = gatherBatches(plain.program, plain.code, limits);
+    for (std::size_t i = 0; i < gathered.newReals.size(); ++i)
+        decoded.freshFrame.reals[static_cast<std::size_t>(gathered.newReals[i])] =
+            plain.freshFrame.reals[i];
+    for (HostCall& call : decoded.hostCalls)
+        for (auto* const registers : {&call.inputs, &call.outputs})
+            for (Register& reg : *registers)
+                if (!reg.isInteger)
+                    reg.index = gathered.newReals[static_cast<std::size_t>(reg.index)];
+    decoded.code = std::move(gathered.code);
+    decoded.batches = std::move(gathered.batches);
+    decoded.operands = std::move(gathered.operands);
+    decoded.effort = static_cast<std::int64_t>(decoded.code.size()) + gathered.batched / CostOfOne;
     return decoded;
 }
 
@@ -340,7 +366,7 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
                 at = begin + b;
             continue;
         case Op::Host:
-            failure = callHost(program.hostCalls[static_cast<std::size_t>(a)], frame, context);
+            failure = callHost(decoded.hostCalls[static_cast<std::size_t>(a)], frame, context);
             break;
         case Op::Solve:
             failure = context.solveBlock(context.owner, a);
@@ -348,20 +374,26 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
         case Op::Fail:
             return a;
         }
-        if (failure != Failure::None) // of those that may fail; the others have gone on already
+        if (op == BatchOp)
+            runBatch(decoded.batches[static_cast<std::size_t>(a)], decoded.operands.data(), r,
+                     reals);
+        else if (failure != Failure::None) // of those that may fail; the others have gone on
             return failure;
     }
 }
 
-class InterpretedProgram final : public Runnable {
+/// A decoded program with a frame for its runs.
+class Version {
 public:
-    explicit InterpretedProgram(const Program& program)
-        : decoded_(decode(program)), spare_(new Frame(decoded_.freshFrame)) {}
-    ~InterpretedProgram() override { delete spare_.load(); }
-    InterpretedProgram(const InterpretedProgram&) = delete;
-    InterpretedProgram& operator=(const InterpretedProgram&) = delete;
+    explicit Version(DecodedProgram decoded)
+        : decoded_(std::move(decoded)), spare_(new Frame(decoded_.freshFrame)) {}
+    ~Version() { delete spare_.load(); }
+    Version(const Version&) = delete;
+    Version& operator=(const Version&) = delete;
 
-    std::int32_t run(const Context& context) override {
+    const DecodedProgram& decoded() const { return decoded_; }
+
+    std::int32_t run(const Context& context) {
         std::unique_ptr<Frame> frame(spare_.exchange(nullptr));
         if (frame == nullptr) // entered again while it runs
             frame = std::make_unique<Frame>(decoded_.freshFrame);
@@ -375,21 +407,56 @@ private:
     std::atomic<Frame*> spare_; ///< for the next run; null while it is in use
 };
 
+class InterpretedProgram final : public Runnable {
+public:
+    InterpretedProgram(const Program& program, const InterpreterOptions& options)
+        : plain_(decode(program)), options_(options) {}
+    ~InterpretedProgram() override { delete batched_.load(); }
+    InterpretedProgram(const InterpretedProgram&) = delete;
+    InterpretedProgram& operator=(const InterpretedProgram&) = delete;
+
+    std::int64_t effort() const override {
+        const Version* const batched = batched_.load(std::memory_order_acquire);
+        return (batched == nullptr ? plain_ : *batched).decoded().effort;
+    }
+
+    std::int32_t run(const Context& context) override {
+        if (Version* const batched = batched_.load(std::memory_order_acquire); batched != nullptr)
+            return batched->run(context);
+        if (runs_.fetch_add(1, std::memory_order_relaxed) == options_.runsBeforeBatches &&
+            plain_.decoded().code.size() >= options_.limits.stretch)
+            batched_.store(new Version(withBatches(plain_.decoded(), options_.limits)),
+                           std::memory_order_release);
+        return plain_.run(context);
+    }
+
+private:
+    Version plain_;
+    const InterpreterOptions& options_;
+    std::atomic<std::int32_t> runs_ = 0;
+    std::atomic<Version*> batched_ = nullptr; ///< stays, as other threads may be running it
+};
+
 class Interpreter final : public Executor {
 public:
+    explicit Interpreter(const InterpreterOptions& options) : options_(options) {}
+
     std::vector<std::unique_ptr<Runnable>> prepare(std::span<const Program> programs) override {
         std::vector<std::unique_ptr<Runnable>> runnables;
         runnables.reserve(programs.size());
         for (const Program& program : programs)
-            runnables.push_back(std::make_unique<InterpretedProgram>(program));
+            runnables.push_back(std::make_unique<InterpretedProgram>(program, options_));
         return runnables;
     }
+
+private:
+    InterpreterOptions options_;
 };
 
 } // namespace
 
-std::unique_ptr<Executor> makeInterpreter() {
-    return std::make_unique<Interpreter>();
+std::unique_ptr<Executor> makeInterpreter(const InterpreterOptions& options) {
+    return std::make_unique<Interpreter>(options);
 }
 
 } // namespace eventica::program

@@ -2,14 +2,22 @@
 // Runs programs instruction by instruction: the oracle that other executors are compared with.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
+#include "lib/program/batches.h"
 #include "lib/program/executor.h"
 
 namespace eventica::program {
 
+/// Gathering batches takes as long as some dozen runs: programs that run seldom do without.
+struct InterpreterOptions {
+    std::int32_t runsBeforeBatches = 40;
+    BatchLimits limits{};
+};
+
 /// Programs must satisfy `verify`. A runnable may be entered again while it runs, by a callback or
 /// by another thread with another context.
-std::unique_ptr<Executor> makeInterpreter();
+std::unique_ptr<Executor> makeInterpreter(const InterpreterOptions& options = {});
 
 } // namespace eventica::program

@@ -87,8 +87,9 @@ void addOutputs(const expr::TypePool& types, expr::TypeId id, std::vector<bool>&
 
 } // namespace
 
-Host::Host(const ExecutableModel& model, Memory& memory)
+Host::Host(const ExecutableModel& model, Memory& memory, external::Settings externals)
     : model_(model), memory_(memory), evaluator_(*model.system.dae.pool, *this),
+      externals_(*model.system.dae.pool, model.system.dae.functions, *this, std::move(externals)),
       pasts_(model.delays.size()) {
     for (const system::Alias& alias : model.system.aliases)
         aliases_[alias.variable.index()] = &alias;
@@ -204,7 +205,7 @@ value::Outcome Host::valueOf(expr::VariableId variable) {
                    ? value::apply(value::Operation::Negate, target.value())
                    : target;
     }
-    if (type.base != Base::String) {
+    if (type.base != Base::String && type.base != Base::ExternalObject) {
         const Place& place = model_.places[static_cast<std::size_t>(variable.index())];
         Cell cell;
         if (place.isInteger)
@@ -228,10 +229,9 @@ const expr::Function* Host::function(expr::FunctionId function) {
     return &model_.system.dae.functions[static_cast<std::size_t>(function.index())];
 }
 
-value::Outcome Host::callExternal(const expr::Function& function, std::span<const value::Value>) {
-    return value::Error{
-        "the function `" + function.name +
-        "` is written in another language, and such functions cannot be called yet"};
+value::Outcome Host::callExternal(const expr::Function& function,
+                                  std::span<const value::Value> arguments) {
+    return externals_.call(function, arguments);
 }
 
 // ---------------------------------------------------------------------------- delays
@@ -259,8 +259,29 @@ void Host::keepDelays(double time) {
     }
 }
 
-/// Between what is known by straight lines; before the start, the value there; after the last
-/// accepted step, that line continued.
+/// Between the points at and before `later`: by a cubic through their neighbours too, where these
+/// are on the same side of all events (two points of equal time are the two sides of one).
+double Host::interpolated(const Past& past, std::size_t later, double at) {
+    std::size_t first = later - 1;
+    std::size_t last = later;
+    if (past[first].first == past[last].first)
+        return past[last].second;
+    if (first > 0 && past[first - 1].first < past[first].first)
+        --first;
+    if (last + 1 < past.size() && past[last].first < past[last + 1].first)
+        ++last;
+    double sum = 0.0;
+    for (std::size_t i = first; i <= last; ++i) {
+        double weight = 1.0;
+        for (std::size_t k = first; k <= last; ++k)
+            if (k != i)
+                weight *= (at - past[k].first) / (past[i].first - past[k].first);
+        sum += weight * past[i].second;
+    }
+    return sum;
+}
+
+/// Before the start, the value there; after the last accepted step, the last value.
 double Host::delayed(std::int32_t number, double time, double delayTime) const {
     const Past& past = pasts_[static_cast<std::size_t>(number)];
     if (past.empty())
@@ -271,9 +292,7 @@ double Host::delayed(std::int32_t number, double time, double delayTime) const {
     const auto later = std::ranges::upper_bound(past, at, {}, &std::pair<double, double>::first);
     if (later == past.end())
         return past.back().second;
-    const auto& [t1, y1] = *later;
-    const auto& [t0, y0] = *std::prev(later);
-    return t1 == t0 ? y1 : y0 + (y1 - y0) * (at - t0) / (t1 - t0);
+    return interpolated(past, static_cast<std::size_t>(later - past.begin()), at);
 }
 
 } // namespace eventica::model

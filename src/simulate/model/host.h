@@ -12,6 +12,7 @@
 
 #include "compile/executable/executable_model.h"
 #include "lib/expr/evaluate.h"
+#include "simulate/external/external_functions.h"
 #include "simulate/model/memory.h"
 
 namespace eventica::model {
@@ -20,7 +21,7 @@ inline constexpr std::int32_t HostFailed = 111;
 
 class Host : private expr::EvaluationHost {
 public:
-    Host(const ExecutableModel& model, Memory& memory);
+    Host(const ExecutableModel& model, Memory& memory, external::Settings externals = {});
 
     /// See `program::HostCall`.
     std::int32_t call(std::int32_t id, bool isTangent, const program::Cell* inputs,
@@ -49,8 +50,10 @@ private:
     std::int32_t value(const Code& code, const program::Cell* inputs, program::Cell* outputs);
     std::int32_t tangent(const Code& code, const program::Cell* inputs, program::Cell* outputs);
     double delayed(std::int32_t number, double time, double delayTime) const;
+    static double interpolated(const Past& past, std::size_t later, double at);
 
     value::Outcome valueOf(expr::VariableId variable) override;
+    std::optional<double> time() override { return memory_.real(model_.timeSlot); }
     const expr::Function* function(expr::FunctionId function) override;
     value::Outcome callExternal(const expr::Function& function,
                                 std::span<const value::Value> arguments) override;
@@ -58,11 +61,12 @@ private:
     const ExecutableModel& model_;
     Memory& memory_;
     expr::Evaluator evaluator_;
+    external::ExternalFunctions externals_;
     std::vector<Code> codes_;
     std::vector<Past> pasts_;
     const Code* current_ = nullptr;
     const program::Cell* inputs_ = nullptr;
-    std::map<std::int32_t, value::Value> strings_;
+    std::map<std::int32_t, value::Value> strings_; ///< and numbers of external objects
     std::map<std::int32_t, const system::Alias*> aliases_;
     std::string error_;
 };

@@ -147,7 +147,8 @@ std::int32_t LoopSolver::residuals(Loop& loop, std::vector<double>& r) {
 /// Columns of the same group by one directional derivative; what comes from outside stands still.
 std::int32_t LoopSolver::fillMatrix(Loop& loop) {
     const LoopCode& code = *loop.code;
-    std::vector<double> kept;
+    std::vector<double>& kept = loop.keptTangents;
+    kept.clear();
     for (const std::int32_t slot : loop.inputSlots) {
         kept.push_back(memory_.tangent(slot));
         memory_.tangent(slot) = 0.0;
@@ -190,8 +191,12 @@ std::int32_t LoopSolver::solveContinuous(Loop& loop) {
 
 /// One Newton step is exact; a second one takes away what rounding left of a bad guess.
 std::int32_t LoopSolver::solveLinear(Loop& loop) {
-    std::vector<double> r(loop.code->unknowns.size());
-    std::vector<double> z = unknowns(loop);
+    std::vector<double>& r = loop.residuals;
+    std::vector<double>& z = loop.unknowns;
+    r.resize(loop.code->unknowns.size());
+    z.clear();
+    for (const std::int32_t slot : loop.code->unknownSlots)
+        z.push_back(memory_.real(slot));
     if (!isFinite(z))
         z.assign(z.size(), 0.0);
     setUnknowns(loop, z);
@@ -349,7 +354,8 @@ std::int32_t LoopSolver::solveTangents(std::int32_t number) {
         memory_.tangent(slot) = 0.0;
     if (const std::int32_t failure = memory_.run(code.tangent); failure != Failure::None)
         return failure;
-    std::vector<double> dz;
+    std::vector<double>& dz = loop.residuals;
+    dz.clear();
     for (std::size_t i = 0; i < code.unknownSlots.size(); ++i)
         dz.push_back(-memory_.tangent(code.firstResidual + static_cast<std::int32_t>(i)));
     loop.matrix.solve(dz);

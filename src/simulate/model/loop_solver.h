@@ -57,6 +57,10 @@ private:
         std::vector<double> nominals;
         MatrixSolver matrix;
         bool isFactorized = false;
+        // To be used again: linear loops are solved very often, and most are small.
+        std::vector<double> unknowns{};
+        std::vector<double> residuals{};
+        std::vector<double> keptTangents{};
     };
 
     std::int32_t solveValues(std::int32_t number);

@@ -61,6 +61,8 @@ bool MatrixSolver::factorize() {
     for (const double value : values_)
         if (!std::isfinite(value))
             return false;
+    if (isNumber())
+        return values_[0] != 0.0;
     return dense_ ? factorizeDense() : factorizeSparse();
 }
 
@@ -102,6 +104,10 @@ bool MatrixSolver::factorizeSparse() {
 }
 
 void MatrixSolver::solve(std::span<double> b) {
+    if (isNumber()) {
+        b[0] /= values_[0];
+        return;
+    }
     if (dense_) {
         dense_->lu.solve(b);
         return;

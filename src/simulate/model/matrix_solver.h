@@ -33,6 +33,8 @@ private:
     struct Dense;
     struct Sparse;
 
+    /// One by one, the most frequent size.
+    bool isNumber() const { return size_ == 1 && values_.size() == 1; }
     bool factorizeDense();
     bool factorizeSparse();
 

@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "compile/system/incidence.h"
 #include "lib/program/program.h"
 #include "simulate/model/expression_text.h"
 
@@ -28,8 +29,10 @@ constexpr double SameTime = 1e-14;
 
 } // namespace
 
-ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& executor)
-    : model_(model), memory_(model, executor), host_(model, memory_), loops_(model, memory_),
+ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& executor,
+                         external::Settings externals)
+    : model_(model), memory_(model, executor), host_(model, memory_, std::move(externals)),
+      loops_(model, memory_),
       nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
       nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
       hasWarned_(model.assertionSlots.size(), false) {
@@ -56,14 +59,31 @@ std::string ModelSystem::textOf(expr::ExprId id) const {
     return expressionText(model_.system.dae, id);
 }
 
+/// Where it is written, and in which component.
+std::string ModelSystem::placeOf(const dae::Origin& origin) const {
+    std::string text;
+    const std::string& component =
+        model_.system.dae.components[static_cast<std::size_t>(origin.component)];
+    if (!component.empty())
+        text += " in `" + component + "`";
+    if (placeText_)
+        if (const std::string place = placeText_(origin.where); !place.empty())
+            text += ", " + place;
+    return text.empty() ? text : " (" + text.substr(text.starts_with(", ") ? 2 : 1) + ")";
+}
+
 std::string ModelSystem::crossingText(std::int64_t crossing) const {
     const executable::Crossing& code = model_.crossingFunctions[static_cast<std::size_t>(crossing)];
     const dae::Held& held = model_.system.dae.helds[static_cast<std::size_t>(code.held)];
     switch (held.kind) {
     case dae::HeldKind::Less:
-        return textOf(held.left) + " < " + textOf(held.right);
-    case dae::HeldKind::LessEqual:
-        return textOf(held.left) + " <= " + textOf(held.right);
+    case dae::HeldKind::LessEqual: {
+        // As it was probably written: with the constant on the right.
+        const char* const orEqual = held.kind == dae::HeldKind::Less ? "" : "=";
+        if (model_.system.dae.pool->isConstant(held.left))
+            return fmt::format("{} >{} {}", textOf(held.right), orEqual, textOf(held.left));
+        return fmt::format("{} <{} {}", textOf(held.left), orEqual, textOf(held.right));
+    }
     case dae::HeldKind::Floor:
         return "floor(" + textOf(held.left) + ")";
     case dae::HeldKind::Ceiling:
@@ -167,7 +187,47 @@ Evaluated ModelSystem::crossings(double t, const double* x, double* z) {
 Evaluated ModelSystem::update(double t, const double* x) {
     setPoint(t, x);
     loops_.setEventMode(false);
-    return evaluated(memory_.run(model_.outputs), t);
+    const std::int32_t result = memory_.run(model_.outputs);
+    if (result != Failure::None)
+        return evaluated(result, t);
+    if (std::optional<SimulationError> error = checkVariables(t)) {
+        failure_ = std::move(*error);
+        return Evaluated::Fatally;
+    }
+    return Evaluated::Well;
+}
+
+/// What a user must not overlook: numbers that are none, assertions that do not hold.
+std::optional<SimulationError> ModelSystem::checkVariables(double t) {
+    for (const executable::CheckedVariable& checked : model_.checkedVariables)
+        if (!std::isfinite(memory_.real(checked.slot)))
+            return notFinite(t, checked);
+    if (model_.assertionSlots.empty())
+        return std::nullopt;
+    if (auto error = check(memory_.run(model_.assertions), t, "checking assertions"))
+        return error;
+    return checkAssertions(t, model_.system.dae.assertions, model_.assertionSlots);
+}
+
+SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariable& checked) const {
+    const double value = memory_.real(checked.slot);
+    SimulationError error{t, "`" + model_.system.dae[checked.variable].name + "` is " +
+                                 (std::isnan(value) ? "not a number" : "infinite"), {}};
+    if (checked.value.valid()) {
+        error.notes.push_back("it is computed as " + textOf(checked.value));
+        std::string inputs;
+        for (const expr::VariableId id :
+             system::instantVariables(*model_.system.dae.pool, checked.value)) {
+            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
+            if (static_cast<std::size_t>(id.index()) < model_.system.dae.variables.size() &&
+                place.slot >= 0)
+                inputs += fmt::format("{}`{}` = {:.6g}", inputs.empty() ? "" : ", ",
+                                      model_.system.dae[id].name, memory_.value(place));
+        }
+        if (!inputs.empty())
+            error.notes.push_back("with " + inputs);
+    }
+    return error;
 }
 
 void ModelSystem::stepAccepted(double t, const double* x) {
@@ -263,8 +323,8 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
         return SimulationError{
             t,
             "the initial values contradict each other",
-            {fmt::format("{} = {} does not hold: the sides differ by {:.6g}", textOf(equation.left),
-                         textOf(equation.right), miss),
+            {fmt::format("{} = {} does not hold: the sides differ by {:.6g}{}", textOf(equation.left),
+                         textOf(equation.right), miss, placeOf(equation.origin)),
              "there are more initial equations and fixed start values than unknowns: remove one"}};
     }
     if (auto error = check(memory_.run(model_.initialAssertions), t, "checking assertions"))
@@ -312,11 +372,13 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
             return error;
         if (auto error = act(t, outcome))
             return error;
+        if (auto error = checkWhenAssertions(t))
+            return error;
         const bool reinitialized = applyReinits();
         clearSamplings();
         const bool changed = updatePrevious();
         if (!changed && !reinitialized)
-            return checkAssertions(t, model_.system.dae.assertions, model_.assertionSlots);
+            return checkVariables(t);
     }
     SimulationError error{
         t, "the event does not come to an end: discrete variables keep changing", {}};
@@ -354,9 +416,9 @@ bool ModelSystem::updatePrevious() {
 
 std::optional<SimulationError>
 ModelSystem::checkAssertions(double t, const std::vector<dae::Assertion>& assertions,
-                             const std::vector<std::int32_t>& slots) {
+                             const std::vector<std::int32_t>& slots, bool onlyInWhen) {
     for (std::size_t i = 0; i < slots.size(); ++i) {
-        if (memory_.integer(slots[i]) != 0)
+        if (memory_.integer(slots[i]) != 0 || (onlyInWhen && !assertions[i].isInWhen))
             continue;
         const dae::Assertion& assertion = assertions[i];
         const value::Outcome message = host_.evaluate(assertion.message);
@@ -368,13 +430,22 @@ ModelSystem::checkAssertions(double t, const std::vector<dae::Assertion>& assert
         if (!isWarning)
             return SimulationError{t,
                                    "an assertion of the model failed: " + text,
-                                   {"the condition is " + textOf(assertion.condition)}};
+                                   {"the condition is " + textOf(assertion.condition) + placeOf(assertion.origin)}};
         if (i < hasWarned_.size() && !hasWarned_[i]) {
             hasWarned_[i] = true;
             messages_.push_back({t, text});
         }
     }
     return std::nullopt;
+}
+
+/// They speak only in the iteration in which their clause acts.
+std::optional<SimulationError> ModelSystem::checkWhenAssertions(double t) {
+    if (std::ranges::none_of(model_.system.dae.assertions, &dae::Assertion::isInWhen))
+        return std::nullopt;
+    if (auto error = check(memory_.run(model_.assertions), t, "checking assertions"))
+        return error;
+    return checkAssertions(t, model_.system.dae.assertions, model_.assertionSlots, true);
 }
 
 std::optional<SimulationError> ModelSystem::act(double t, EventOutcome& outcome) {
@@ -501,10 +572,12 @@ void ModelSystem::describeLoop(SimulationError& error) const {
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
         const dae::Equation& equation =
             equations[static_cast<std::size_t>(loop.equations[order[i]])];
-        error.notes.push_back(fmt::format("{} = {} misses by {:.3g}", textOf(equation.left),
-                                          textOf(equation.right), trouble.residuals[order[i]]));
+        error.notes.push_back(fmt::format("{} = {} misses by {:.3g}{}", textOf(equation.left),
+                                          textOf(equation.right), trouble.residuals[order[i]],
+                                          placeOf(equation.origin)));
     }
-    for (std::size_t i = 0; i < count && i < MostNamed; ++i)
+    for (std::size_t i = 0;
+         loop.kind == system::BlockKind::Nonlinear && i < count && i < MostNamed; ++i)
         error.notes.push_back(fmt::format(
             "`{}` was {:.6g} at the last try; its start value may matter",
             model_.system.dae[loop.unknowns[i]].name, memory_.real(loop.unknownSlots[i])));

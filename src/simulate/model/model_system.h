@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -27,7 +28,8 @@ struct ModelMessage {
 class ModelSystem : public run::HybridSystem {
 public:
     /// Both must outlive it.
-    ModelSystem(const ExecutableModel& model, program::Executor& executor);
+    ModelSystem(const ExecutableModel& model, program::Executor& executor,
+                external::Settings externals = {});
 
     std::int64_t stateCount() const override { return model_.stateCount; }
     std::int64_t crossingCount() const override {
@@ -54,6 +56,11 @@ public:
     /// The terminal event at the end of the run (`terminal()`).
     std::optional<run::SimulationError> finish(double t);
 
+    /// How places in the model's text are told in messages: `file:line:column`.
+    void setPlaceText(std::function<std::string(const text::SourceRange&)> placeText) {
+        placeText_ = std::move(placeText);
+    }
+
     const Memory& memory() const { return memory_; }
     const LoopStatistics& loopStatistics() const { return loops_.statistics(); }
     /// Takes the messages since the last call.
@@ -63,6 +70,8 @@ private:
     enum class Phase : std::uint8_t { Start, Run };
 
     void setPoint(double t, const double* x);
+    std::optional<run::SimulationError> checkVariables(double t);
+    run::SimulationError notFinite(double t, const executable::CheckedVariable& checked) const;
     run::Evaluated evaluated(std::int32_t result, double t);
     run::SimulationError explain(std::int32_t result, double t, const std::string& doing);
     std::optional<run::SimulationError> check(std::int32_t result, double t,
@@ -78,13 +87,14 @@ private:
     bool updatePrevious();
     std::optional<run::SimulationError>
     checkAssertions(double t, const std::vector<dae::Assertion>& assertions,
-                    const std::vector<std::int32_t>& slots);
+                    const std::vector<std::int32_t>& slots, bool onlyInWhen = false);
+    std::optional<run::SimulationError> checkWhenAssertions(double t);
     std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
     void setSamplings(double t);
     void clearSamplings();
     std::optional<run::SimulationError> findTimeEvents(double t);
     std::string textOf(expr::ExprId id) const;
-    std::string place(const text::SourceRange& where) const;
+    std::string placeOf(const dae::Origin& origin) const;
 
     const ExecutableModel& model_;
     Memory memory_;
@@ -98,6 +108,7 @@ private:
     double nextTimeEvent_ = run::Never;
     double longestStep_ = run::Never;
     run::SimulationError failure_;
+    std::function<std::string(const text::SourceRange&)> placeText_;
     std::vector<ModelMessage> messages_;
     std::vector<bool> hasWarned_;
 };

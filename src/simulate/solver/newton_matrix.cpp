@@ -69,7 +69,9 @@ Storage suitableStorage(const run::SparsePattern& pattern) {
         return Storage::Dense;
     const Bandwidth band = bandwidthOf(pattern);
     const std::int64_t width = band.lower + band.upper + 1;
-    if (width <= NarrowBand && 2 * entries >= n * width)
+    // KLU finds that a triangular matrix needs no elimination.
+    const bool isTriangular = band.lower == 0 || band.upper == 0;
+    if (width <= NarrowBand && !isTriangular && 2 * entries >= n * width)
         return Storage::Band;
     return Storage::Sparse;
 }

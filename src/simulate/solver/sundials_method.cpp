@@ -163,7 +163,7 @@ run::SimulationError SundialsMethod::failed(int flag) {
                     : "the derivatives cannot be evaluated");
     for (std::string& note : noteNotFinite(system_, scratch_.values()))
         error.notes.push_back(std::move(note));
-    if (hasRestarted_) {
+    if (hasRestarted_ && previousTime_ < time_) { // else there is no step to speak of
         const SundialsVector weights(system_.stateCount(), context_.get());
         localErrors(scratch_.get(), weights.get());
         for (std::size_t i = 0; i < weights.values().size(); ++i)

@@ -220,150 +220,16 @@ package Basic "Resistors, capacitors, inductors and other linear elements"
     Modelica.Electrical.Analog.Interfaces.NegativePin VMin "Lower limit of the output";
     SI.Voltage vin "Voltage between the inputs";
   protected
-    Real f "Inverse of half the range of the output";
-    Real absSlope "Magnitude of the gain";
+    SI.Voltage reach "Half of the range of the output";
+    Real drive "Amplified input relative to reach";
   equation
-    in_p.i = 0;
-    in_n.i = 0;
-    VMax.i = 0;
-    VMin.i = 0;
     vin = in_p.v - in_n.v;
-    f = 2/(VMax.v - VMin.v);
-    absSlope = if Slope < 0 then -Slope else Slope;
-    out.v = (VMin.v + VMax.v)/2 + absSlope*vin/(1 + absSlope*smooth(0, if f*vin < 0 then -f*vin else f*vin));
+    reach = (VMax.v - VMin.v)/2;
+    drive*reach = abs(Slope)*vin;
+    // Slope 1 at zero; comes near 1 and -1 for large inputs
+    out.v = VMin.v + reach*(1 + drive/(1 + smooth(0, abs(drive))));
+    {in_p.i, in_n.i, VMin.i, VMax.i} = zeros(4);
   end OpAmp;
-
-  model OpAmpDetailed "Operational amplifier with offset, bias currents, poles, slew rate and current limit"
-    import Modelica.Constants.pi;
-    parameter SI.Resistance Rdm=2.0e6 "Input resistance between the inputs";
-    parameter SI.Resistance Rcm=2.0e9 "Input resistance to ground";
-    parameter SI.Capacitance Cin=1.4e-12 "Input capacitance";
-    parameter SI.Voltage Vos=1.0e-3 "Offset voltage";
-    parameter SI.Current Ib=80.0e-9 "Bias current";
-    parameter SI.Current Ios=20.0e-9 "Difference of the bias currents";
-    parameter SI.Voltage vcp=0.0 "Distance of the upper limit from the supply";
-    parameter SI.Voltage vcm=0.0 "Distance of the lower limit from the supply";
-    parameter Real Avd0=106.0 "Gain in dB";
-    parameter Real CMRR=90.0 "Common-mode rejection in dB";
-    parameter SI.Frequency fp1=5.0 "First pole";
-    parameter SI.Frequency fp2=2.0e6 "Second pole";
-    parameter SI.Frequency fp3=20.0e6 "Third pole";
-    parameter SI.Frequency fp4=100.0e6 "Fourth pole";
-    parameter SI.Frequency fz=5.0e6 "Zero";
-    parameter SI.VoltageSlope sr_p=0.5e6 "Largest slope upwards";
-    parameter SI.VoltageSlope sr_m=0.5e6 "Largest slope downwards";
-    parameter SI.Resistance Rout=75.0 "Output resistance";
-    parameter SI.Current Imaxso=25.0e-3 "Largest current out of the output";
-    parameter SI.Current Imaxsi=25.0e-3 "Largest current into the output";
-    parameter SI.Time Ts=0.0000012 "Time constant of the slew rate";
-    final parameter SI.Voltage vcp_abs=abs(vcp) "Magnitude of vcp";
-    final parameter SI.Voltage vcm_abs=abs(vcm) "Magnitude of vcm";
-    final parameter SI.Current I1=Ib + Ios/2.0 "Current of the positive input";
-    final parameter SI.Current I2=Ib - Ios/2.0 "Current of the negative input";
-    final parameter Real Avd0_val=10.0^(Avd0/20.0) "Gain";
-    final parameter Real Avcm_val=(Avd0_val/(10.0^(CMRR/20.0)))/2.0 "Half of the common-mode gain";
-    final parameter SI.VoltageSlope sr_p_val=abs(sr_p) "Largest slope";
-    final parameter SI.VoltageSlope sr_m_val=-abs(sr_m) "Smallest slope";
-    final parameter SI.Current Imaxso_val=abs(Imaxso) "Magnitude of Imaxso";
-    final parameter SI.Current Imaxsi_val=abs(Imaxsi) "Magnitude of Imaxsi";
-    Modelica.Electrical.Analog.Interfaces.PositivePin p "Positive input";
-    Modelica.Electrical.Analog.Interfaces.NegativePin m "Negative input";
-    Modelica.Electrical.Analog.Interfaces.PositivePin outp "Output";
-    Modelica.Electrical.Analog.Interfaces.PositivePin p_supply "Positive supply";
-    Modelica.Electrical.Analog.Interfaces.NegativePin m_supply "Negative supply";
-    SI.Voltage v_pos "Positive supply";
-    SI.Voltage v_neg "Negative supply";
-    SI.Voltage v_vos "Offset";
-    SI.Voltage v_3 "Positive input behind the offset";
-    SI.Voltage v_in "Voltage between the inputs behind the offset";
-    SI.Voltage v_4 "Negative input";
-    SI.Current i_vos "Current through the offset";
-    SI.Current i_3 "Current to ground at the positive input";
-    SI.Current i_r2 "Current through Rdm";
-    SI.Current i_c3 "Current through Cin";
-    SI.Current i_4 "Current to ground at the negative input";
-    Real q_fr1 "Signal behind the second pole";
-    Real q_fr2 "Signal behind the third pole and the zero";
-    Real q_fr3 "Signal behind the fourth pole";
-    SI.Voltage q_sum "Amplified signal";
-    SI.Voltage q_sum_help "Limited signal";
-    SI.Voltage q_fp1 "Signal behind the first pole";
-    SI.Voltage v_source "Signal behind the slew rate";
-    SI.Voltage x "Integral of the error of the slew rate";
-    SI.Voltage v_out "Output voltage";
-    SI.Current i_out "Output current";
-
-    function FCNiout_limit "Current of the output stage"
-      extends Modelica.Icons.Function;
-      input SI.Voltage v_source "Inner voltage";
-      input SI.Voltage v_out "Outer voltage";
-      input SI.Resistance Rout "Output resistance";
-      input SI.Current Imaxsi_val "Largest current into the output";
-      input SI.Current Imaxso_val "Largest current out of the output";
-      output SI.Current result "Current into the output";
-    algorithm
-      result := (v_out - v_source)/Rout;
-      if v_out - v_source > Rout*Imaxsi_val then
-        result := Imaxsi_val;
-      elseif v_source - v_out > Rout*Imaxso_val then
-        result := -Imaxso_val;
-      end if;
-    end FCNiout_limit;
-
-    function FCNq_sum_limit "Signal limited by the supply"
-      extends Modelica.Icons.Function;
-      input SI.Voltage q_sum "Signal";
-      input SI.Voltage q_sum_ltf "Signal behind the first pole";
-      input SI.Voltage v_pos "Positive supply";
-      input SI.Voltage v_neg "Negative supply";
-      input SI.Voltage vcp "Distance from the positive supply";
-      input SI.Voltage vcm "Distance from the negative supply";
-      output SI.Voltage result "Limited signal";
-    algorithm
-      result := q_sum;
-      if min(q_sum, q_sum_ltf) >= v_pos - vcp and q_sum > v_pos - vcp then
-        result := v_pos - vcp;
-      elseif max(q_sum, q_sum_ltf) <= v_neg + vcm and q_sum < v_neg + vcm then
-        result := v_neg + vcm;
-      end if;
-    end FCNq_sum_limit;
-  initial equation
-    v_source = q_fp1;
-    x = 0;
-  equation
-    assert(Rout > 0.0, "The output resistance of an operational amplifier must be positive");
-    // Supply
-    v_pos = p_supply.v;
-    v_neg = m_supply.v;
-    p_supply.i = 0;
-    m_supply.i = 0;
-    // Inputs
-    p.i = i_vos;
-    m.i = i_4 - i_r2 - i_c3;
-    i_vos = i_3 + i_r2 + i_c3;
-    v_vos = Vos;
-    v_3 = p.v - v_vos;
-    v_4 = m.v;
-    p.v - m.v = v_vos + v_in;
-    i_3 = I1 + v_3/Rcm;
-    i_4 = I2 + v_4/Rcm;
-    v_in = Rdm*i_r2;
-    i_c3 = Cin*der(v_in);
-    // Frequency response
-    der(q_fr1) = 2.0*pi*fp2*(v_in - q_fr1);
-    q_fr2 + der(q_fr2)/(2.0*pi*fp3) = q_fr1 + der(q_fr1)/(2.0*pi*fz);
-    der(q_fr3) = 2.0*pi*fp4*(q_fr2 - q_fr3);
-    q_sum = Avd0_val*q_fr3 + Avcm_val*(v_3 + v_4);
-    q_sum_help = FCNq_sum_limit(q_sum, q_fp1, v_pos, v_neg, vcp_abs, vcm_abs);
-    der(q_fp1) = 2.0*pi*fp1*(q_sum_help - q_fp1);
-    // Slew rate
-    Ts*der(x) = q_fp1 - v_source;
-    der(v_source) = smooth(0, noEvent(if der(x) < sr_m_val then sr_m_val elseif der(x) > sr_p_val then sr_p_val else der(x)));
-    // Output
-    v_out = outp.v;
-    i_out = outp.i;
-    i_out = FCNiout_limit(v_source, v_out, Rout, Imaxsi_val, Imaxso_val);
-  end OpAmpDetailed;
 
   model VariableResistor "Resistor whose resistance is an input"
     parameter SI.Temperature T_ref=300.15 "Reference temperature";
@@ -443,15 +309,17 @@ package Basic "Resistors, capacitors, inductors and other linear elements"
   protected
     Modelica.Blocks.Sources.Constant rConst(final k=rConstant) if not useRinput;
     Modelica.Blocks.Interfaces.RealInput rInt "Position of the contact";
+    SI.Resistance whole "Resistance from end to end at the present temperature";
   equation
     connect(r, rInt);
     connect(rConst.y, rInt);
-    Rn = R*(1 + alpha*(T_heatPort - T_ref))*max(0, min(1, rInt));
-    Rp = R*(1 + alpha*(T_heatPort - T_ref))*(1 - max(0, min(1, rInt)));
-    pin_p.v - contact.v = Rp*pin_p.i;
-    pin_n.v - contact.v = Rn*pin_n.i;
-    pin_p.i + contact.i + pin_n.i = 0;
-    LossPower = (pin_p.v - contact.v)*pin_p.i + (pin_n.v - contact.v)*pin_n.i;
+    whole = R + R*alpha*(T_heatPort - T_ref);
+    Rn = max(0, min(1, rInt))*whole;
+    Rp = whole - Rn;
+    contact.v = pin_p.v - Rp*pin_p.i;
+    contact.v = pin_n.v - Rn*pin_n.i;
+    contact.i = -(pin_p.i + pin_n.i);
+    LossPower = Rp*pin_p.i^2 + Rn*pin_n.i^2;
   end Potentiometer;
 
   model GeneralCurrentToVoltageAdaptor "Signals for a circuit that takes current in and gives voltage out"

@@ -30,17 +30,15 @@ package Ideal "Ideal diodes, switches, amplifiers and transformers"
     Interfaces.NegativePin n1 "Joined with p while control is false";
     Modelica.Blocks.Interfaces.BooleanInput control "Choice";
   protected
-    Real s1(final unit="1") "Voltage or current of the path to n1";
-    Real s2(final unit="1") "Voltage or current of the path to n2";
-    constant SI.Voltage unitVoltage=1 annotation(HideResult=true);
-    constant SI.Current unitCurrent=1 annotation(HideResult=true);
+    Boolean closed[2]={not control, control} "State of the paths to n1 and n2";
+    Real s[2](each final unit="1") "Current of a closed path, voltage of an open one";
+    constant SI.Voltage volt=1 annotation(HideResult=true);
+    constant SI.Current ampere=1 annotation(HideResult=true);
   equation
-    p.i + n1.i + n2.i = 0;
-    p.v - n1.v = (if control then 1 else Ron)*(s1*unitCurrent);
-    p.v - n2.v = (if control then Ron else 1)*(s2*unitCurrent);
-    n1.i = -(if control then Goff else 1)*(s1*unitVoltage);
-    n2.i = -(if control then 1 else Goff)*(s2*unitVoltage);
-    LossPower = p.v*p.i + n1.v*n1.i + n2.v*n2.i;
+    {p.v - n1.v, p.v - n2.v} = {s[k]*(if closed[k] then Ron*ampere else volt) for k in 1:2};
+    {n1.i, n2.i} = {-s[k]*(if closed[k] then ampere else Goff*volt) for k in 1:2};
+    p.i = -(n1.i + n2.i);
+    LossPower = p.i*p.v + n1.i*n1.v + n2.i*n2.v;
   end IdealTwoWaySwitch;
 
   model IdealIntermediateSwitch "Switch that joins two pairs of pins straight or crossed"
@@ -53,22 +51,22 @@ package Ideal "Ideal diodes, switches, amplifiers and transformers"
     Interfaces.NegativePin n2 "Right pin";
     Modelica.Blocks.Interfaces.BooleanInput control "True: crossed, false: straight";
   protected
-    Real s1(final unit="1") "Voltage or current from p1 to n1";
-    Real s2(final unit="1") "Voltage or current from p2 to n2";
-    Real s3(final unit="1") "Voltage or current from p1 to n2";
-    Real s4(final unit="1") "Voltage or current from p2 to n1";
-    constant SI.Voltage unitVoltage=1 annotation(HideResult=true);
-    constant SI.Current unitCurrent=1 annotation(HideResult=true);
+    Boolean closed[2, 2]=[not control, control; control, not control] "State of the paths from p1, p2 (rows) to n1, n2 (columns)";
+    Real s[2, 2](each final unit="1") "Current of a closed path, voltage of an open one";
+    SI.Voltage across[2, 2]=[p1.v - n1.v, p1.v - n2.v; p2.v - n1.v, p2.v - n2.v] "Voltages of the paths";
+    SI.Current through[2, 2] "Currents of the paths";
+    constant SI.Voltage volt=1 annotation(HideResult=true);
+    constant SI.Current ampere=1 annotation(HideResult=true);
   equation
-    p1.v - n1.v = (if control then 1 else Ron)*(s1*unitCurrent);
-    p2.v - n2.v = (if control then 1 else Ron)*(s2*unitCurrent);
-    p1.v - n2.v = (if control then Ron else 1)*(s3*unitCurrent);
-    p2.v - n1.v = (if control then Ron else 1)*(s4*unitCurrent);
-    p1.i = if control then s3*unitCurrent + Goff*(s1*unitVoltage) else s1*unitCurrent + Goff*(s3*unitVoltage);
-    p2.i = if control then s4*unitCurrent + Goff*(s2*unitVoltage) else s2*unitCurrent + Goff*(s4*unitVoltage);
-    n1.i = if control then -(s4*unitCurrent + Goff*(s1*unitVoltage)) else -(s1*unitCurrent + Goff*(s4*unitVoltage));
-    n2.i = if control then -(s3*unitCurrent + Goff*(s2*unitVoltage)) else -(s2*unitCurrent + Goff*(s3*unitVoltage));
-    LossPower = p1.v*p1.i + p2.v*p2.i + n1.v*n1.i + n2.v*n2.i;
+    for j in 1:2, k in 1:2 loop
+      across[j, k] = s[j, k]*(if closed[j, k] then Ron*ampere else volt);
+      through[j, k] = s[j, k]*(if closed[j, k] then ampere else Goff*volt);
+    end for;
+    p1.i = through[1, 1] + through[1, 2];
+    p2.i = through[2, 1] + through[2, 2];
+    n1.i = -through[1, 1] - through[2, 1];
+    n2.i = -through[1, 2] - through[2, 2];
+    LossPower = p1.i*p1.v + p2.i*p2.v + n1.i*n1.v + n2.i*n2.v;
   end IdealIntermediateSwitch;
 
   model ControlledIdealTwoWaySwitch "Two-way switch controlled by a potential"
@@ -81,18 +79,17 @@ package Ideal "Ideal diodes, switches, amplifiers and transformers"
     Interfaces.NegativePin n1 "Joined with p below the level";
     Interfaces.Pin control "Control pin";
   protected
-    Real s1(final unit="1") "Voltage or current of the path to n1";
-    Real s2(final unit="1") "Voltage or current of the path to n2";
-    constant SI.Voltage unitVoltage=1 annotation(HideResult=true);
-    constant SI.Current unitCurrent=1 annotation(HideResult=true);
+    Boolean above=control.v > level "Is p joined with n2?";
+    Boolean closed[2]={not above, above} "State of the paths to n1 and n2";
+    Real s[2](each final unit="1") "Current of a closed path, voltage of an open one";
+    constant SI.Voltage volt=1 annotation(HideResult=true);
+    constant SI.Current ampere=1 annotation(HideResult=true);
   equation
     control.i = 0;
-    p.i + n1.i + n2.i = 0;
-    p.v - n1.v = (if control.v > level then 1 else Ron)*(s1*unitCurrent);
-    p.v - n2.v = (if control.v > level then Ron else 1)*(s2*unitCurrent);
-    n1.i = -(if control.v > level then Goff else 1)*(s1*unitVoltage);
-    n2.i = -(if control.v > level then 1 else Goff)*(s2*unitVoltage);
-    LossPower = p.v*p.i + n1.v*n1.i + n2.v*n2.i;
+    {p.v - n1.v, p.v - n2.v} = {s[k]*(if closed[k] then Ron*ampere else volt) for k in 1:2};
+    {n1.i, n2.i} = {-s[k]*(if closed[k] then ampere else Goff*volt) for k in 1:2};
+    p.i = -(n1.i + n2.i);
+    LossPower = p.i*p.v + n1.i*n1.v + n2.i*n2.v;
   end ControlledIdealTwoWaySwitch;
 
   model ControlledIdealIntermediateSwitch "Intermediate switch controlled by a potential"
@@ -106,23 +103,24 @@ package Ideal "Ideal diodes, switches, amplifiers and transformers"
     Interfaces.NegativePin n2 "Right pin";
     Interfaces.Pin control "Control pin";
   protected
-    Real s1(final unit="1") "Voltage or current from p1 to n1";
-    Real s2(final unit="1") "Voltage or current from p2 to n2";
-    Real s3(final unit="1") "Voltage or current from p1 to n2";
-    Real s4(final unit="1") "Voltage or current from p2 to n1";
-    constant SI.Voltage unitVoltage=1 annotation(HideResult=true);
-    constant SI.Current unitCurrent=1 annotation(HideResult=true);
+    Boolean above=control.v > level "Are the pins joined crosswise?";
+    Boolean closed[2, 2]=[not above, above; above, not above] "State of the paths from p1, p2 (rows) to n1, n2 (columns)";
+    Real s[2, 2](each final unit="1") "Current of a closed path, voltage of an open one";
+    SI.Voltage across[2, 2]=[p1.v - n1.v, p1.v - n2.v; p2.v - n1.v, p2.v - n2.v] "Voltages of the paths";
+    SI.Current through[2, 2] "Currents of the paths";
+    constant SI.Voltage volt=1 annotation(HideResult=true);
+    constant SI.Current ampere=1 annotation(HideResult=true);
   equation
     control.i = 0;
-    p1.v - n1.v = (if control.v > level then 1 else Ron)*(s1*unitCurrent);
-    p2.v - n2.v = (if control.v > level then 1 else Ron)*(s2*unitCurrent);
-    p1.v - n2.v = (if control.v > level then Ron else 1)*(s3*unitCurrent);
-    p2.v - n1.v = (if control.v > level then Ron else 1)*(s4*unitCurrent);
-    p1.i = if control.v > level then s3*unitCurrent + Goff*(s1*unitVoltage) else s1*unitCurrent + Goff*(s3*unitVoltage);
-    p2.i = if control.v > level then s4*unitCurrent + Goff*(s2*unitVoltage) else s2*unitCurrent + Goff*(s4*unitVoltage);
-    n1.i = if control.v > level then -(s4*unitCurrent + Goff*(s1*unitVoltage)) else -(s1*unitCurrent + Goff*(s4*unitVoltage));
-    n2.i = if control.v > level then -(s3*unitCurrent + Goff*(s2*unitVoltage)) else -(s2*unitCurrent + Goff*(s3*unitVoltage));
-    LossPower = p1.v*p1.i + p2.v*p2.i + n1.v*n1.i + n2.v*n2.i;
+    for j in 1:2, k in 1:2 loop
+      across[j, k] = s[j, k]*(if closed[j, k] then Ron*ampere else volt);
+      through[j, k] = s[j, k]*(if closed[j, k] then ampere else Goff*volt);
+    end for;
+    p1.i = through[1, 1] + through[1, 2];
+    p2.i = through[2, 1] + through[2, 2];
+    n1.i = -through[1, 1] - through[2, 1];
+    n2.i = -through[1, 2] - through[2, 2];
+    LossPower = p1.i*p1.v + p2.i*p2.v + n1.i*n1.v + n2.i*n2.v;
   end ControlledIdealIntermediateSwitch;
 
   model IdealOpAmp "Ideal operational amplifier with a pair of output pins"
@@ -164,15 +162,14 @@ package Ideal "Ideal diodes, switches, amplifiers and transformers"
     SI.Voltage vin "Voltage between the inputs";
   protected
     Real s(start=0, final unit="1") "Position on the characteristic, within -1 ... 1 while not limited";
-    constant SI.Voltage unitVoltage=1 annotation(HideResult=true);
+    Real level "Output relative to its range, from -1 to 1";
+    constant SI.Voltage volt=1 annotation(HideResult=true);
   equation
-    in_p.i = 0;
-    in_n.i = 0;
-    VMax.i = 0;
-    VMin.i = 0;
     vin = in_p.v - in_n.v;
-    in_p.v - in_n.v = unitVoltage*smooth(0, if s > 1 then s - 1 elseif s < -1 then s + 1 else 0);
-    out.v = smooth(0, if s > 1 then VMax.v elseif s < -1 then VMin.v else ((VMax.v - VMin.v)*s + VMax.v + VMin.v)/2);
+    level = smooth(0, if s > 1 then 1 elseif s < -1 then -1 else s);
+    vin = volt*(s - level);
+    out.v = VMin.v + (VMax.v - VMin.v)*(1 + level)/2;
+    {in_p.i, in_n.i, VMin.i, VMax.i} = zeros(4);
   end IdealOpAmpLimited;
 
   model IdealizedOpAmpLimited "Operational amplifier with large gain and limited output"

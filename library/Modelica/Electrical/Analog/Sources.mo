@@ -61,17 +61,21 @@ package Sources "Sources of voltage and current"
     Blocks.Interfaces.RealInput V(unit="V") if not useConstantAmplitude "Amplitude";
     Blocks.Interfaces.RealInput f(unit="Hz") if not useConstantFrequency "Frequency";
   protected
-    Blocks.Interfaces.RealInput V_internal(unit="V");
-    Blocks.Interfaces.RealInput f_internal(unit="Hz");
-    Blocks.Sources.Constant V_constant(final k=constantAmplitude) if useConstantAmplitude;
-    Blocks.Sources.Constant f_constant(final k=constantFrequency) if useConstantFrequency;
+    Blocks.Interfaces.RealInput height(unit="V") "Present amplitude";
+    Blocks.Interfaces.RealInput pace(unit="Hz") "Present frequency";
   equation
-    connect(V, V_internal);
-    connect(V_constant.y, V_internal);
-    connect(f, f_internal);
-    connect(f_constant.y, f_internal);
-    der(phi) = f_internal*2*Modelica.Constants.pi;
-    v = V_internal*sin(phi) + offset;
+    if useConstantAmplitude then
+      height = constantAmplitude;
+    else
+      connect(V, height);
+    end if;
+    if useConstantFrequency then
+      pace = constantFrequency;
+    else
+      connect(f, pace);
+    end if;
+    der(phi) = 2*Modelica.Constants.pi*pace;
+    v = offset + height*sin(phi);
   end SineVoltageVariableFrequencyAndAmplitude;
 
   model CosineVoltageVariableFrequencyAndAmplitude "Cosine whose amplitude and frequency are inputs"
@@ -86,17 +90,21 @@ package Sources "Sources of voltage and current"
     Blocks.Interfaces.RealInput V(unit="V") if not useConstantAmplitude "Amplitude";
     Blocks.Interfaces.RealInput f(unit="Hz") if not useConstantFrequency "Frequency";
   protected
-    Blocks.Interfaces.RealInput V_internal(unit="V");
-    Blocks.Interfaces.RealInput f_internal(unit="Hz");
-    Blocks.Sources.Constant V_constant(final k=constantAmplitude) if useConstantAmplitude;
-    Blocks.Sources.Constant f_constant(final k=constantFrequency) if useConstantFrequency;
+    Blocks.Interfaces.RealInput height(unit="V") "Present amplitude";
+    Blocks.Interfaces.RealInput pace(unit="Hz") "Present frequency";
   equation
-    connect(V, V_internal);
-    connect(V_constant.y, V_internal);
-    connect(f, f_internal);
-    connect(f_constant.y, f_internal);
-    der(phi) = f_internal*2*Modelica.Constants.pi;
-    v = V_internal*cos(phi) + offset;
+    if useConstantAmplitude then
+      height = constantAmplitude;
+    else
+      connect(V, height);
+    end if;
+    if useConstantFrequency then
+      pace = constantFrequency;
+    else
+      connect(f, pace);
+    end if;
+    der(phi) = 2*Modelica.Constants.pi*pace;
+    v = offset + height*cos(phi);
   end CosineVoltageVariableFrequencyAndAmplitude;
 
   model ExpSineVoltage "Damped sine"
@@ -208,17 +216,21 @@ package Sources "Sources of voltage and current"
     Blocks.Interfaces.RealInput I(unit="A") if not useConstantAmplitude "Amplitude";
     Blocks.Interfaces.RealInput f(unit="Hz") if not useConstantFrequency "Frequency";
   protected
-    Blocks.Interfaces.RealInput I_internal(unit="A");
-    Blocks.Interfaces.RealInput f_internal(unit="Hz");
-    Blocks.Sources.Constant I_constant(final k=constantAmplitude) if useConstantAmplitude;
-    Blocks.Sources.Constant f_constant(final k=constantFrequency) if useConstantFrequency;
+    Blocks.Interfaces.RealInput height(unit="A") "Present amplitude";
+    Blocks.Interfaces.RealInput pace(unit="Hz") "Present frequency";
   equation
-    connect(I, I_internal);
-    connect(I_constant.y, I_internal);
-    connect(f, f_internal);
-    connect(f_constant.y, f_internal);
-    der(phi) = f_internal*2*Modelica.Constants.pi;
-    i = I_internal*sin(phi) + offset;
+    if useConstantAmplitude then
+      height = constantAmplitude;
+    else
+      connect(I, height);
+    end if;
+    if useConstantFrequency then
+      pace = constantFrequency;
+    else
+      connect(f, pace);
+    end if;
+    der(phi) = 2*Modelica.Constants.pi*pace;
+    i = offset + height*sin(phi);
   end SineCurrentVariableFrequencyAndAmplitude;
 
   model CosineCurrentVariableFrequencyAndAmplitude "Cosine whose amplitude and frequency are inputs"
@@ -233,17 +245,21 @@ package Sources "Sources of voltage and current"
     Blocks.Interfaces.RealInput I(unit="A") if not useConstantAmplitude "Amplitude";
     Blocks.Interfaces.RealInput f(unit="Hz") if not useConstantFrequency "Frequency";
   protected
-    Blocks.Interfaces.RealInput I_internal(unit="A");
-    Blocks.Interfaces.RealInput f_internal(unit="Hz");
-    Blocks.Sources.Constant I_constant(final k=constantAmplitude) if useConstantAmplitude;
-    Blocks.Sources.Constant f_constant(final k=constantFrequency) if useConstantFrequency;
+    Blocks.Interfaces.RealInput height(unit="A") "Present amplitude";
+    Blocks.Interfaces.RealInput pace(unit="Hz") "Present frequency";
   equation
-    connect(I, I_internal);
-    connect(I_constant.y, I_internal);
-    connect(f, f_internal);
-    connect(f_constant.y, f_internal);
-    der(phi) = f_internal*2*Modelica.Constants.pi;
-    i = I_internal*cos(phi) + offset;
+    if useConstantAmplitude then
+      height = constantAmplitude;
+    else
+      connect(I, height);
+    end if;
+    if useConstantFrequency then
+      pace = constantFrequency;
+    else
+      connect(f, pace);
+    end if;
+    der(phi) = 2*Modelica.Constants.pi*pace;
+    i = offset + height*cos(phi);
   end CosineCurrentVariableFrequencyAndAmplitude;
 
   model ExpSineCurrent "Damped sine"

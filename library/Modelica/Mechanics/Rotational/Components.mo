@@ -57,13 +57,13 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     extends Modelica.Mechanics.Rotational.Interfaces.PartialCompliantWithRelativeStates;
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
   protected
-    SI.Torque tau_c "Torque of the spring";
-    SI.Torque tau_d "Torque of the damper";
+    SI.Torque elastic "Torque of the spring";
+    SI.Torque viscous "Torque of the damper";
   equation
-    tau_c = c*(phi_rel - phi_rel0);
-    tau_d = d*w_rel;
-    tau = tau_c + tau_d;
-    lossPower = w_rel*tau_d;
+    tau = elastic + viscous;
+    elastic = c*(phi_rel - phi_rel0);
+    viscous = d*w_rel;
+    lossPower = viscous*w_rel;
   end SpringDamper;
 
   model ElastoBacklash "Spring and damper with backlash; the damper never pulls at the end of contact"
@@ -74,33 +74,26 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     extends Modelica.Mechanics.Rotational.Interfaces.PartialCompliantWithRelativeStates;
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
   protected
-    final parameter SI.Angle bMax=b/2 "Upper end of the backlash";
-    final parameter SI.Angle bMin=-bMax "Lower end of the backlash";
-    SI.Torque tau_c "Torque of the spring";
-    SI.Torque tau_d "Torque of the damper without limits";
-    SI.Angle phi_diff=phi_rel - phi_rel0 "Angle from the middle of the backlash";
-    constant SI.Angle bEps=1e-10 "A backlash smaller than this counts as none";
+    final parameter SI.Angle half=b/2 "Half of the backlash";
+    final parameter Boolean gap=b > 1e-10 "Is there a backlash worth speaking of?";
+    SI.Angle turn "Angle from the middle of the backlash";
+    Integer side "Side that touches: 1, -1, or 0 inside of the backlash";
+    SI.Torque elastic "Torque of the spring";
+    SI.Torque viscous "Torque of the damper, at most as large as that of the spring";
   equation
-    tau_d = d*w_rel;
-    if initial() then
-      // A characteristic that always rises makes initialization possible.
-      tau_c = if phi_diff > 1.5*bMax then c*(phi_diff - bMax)
-        elseif phi_diff < 1.5*bMin then c*(phi_diff - bMin) else c*phi_diff/3;
-      tau = tau_c + tau_d;
-      lossPower = w_rel*tau_d;
+    turn = phi_rel - phi_rel0;
+    side = if turn > half then 1 elseif turn < -half then -1 else 0;
+    if initial() or not gap then
+      // Initialization needs a torque that rises everywhere: within the backlash with a third of the stiffness.
+      elastic = c*(turn - noEvent(max(-half, min(half, turn*2/3))));
+      viscous = d*w_rel;
+      lossPower = w_rel*viscous;
     else
-      tau_c = if abs(b) <= bEps then c*phi_diff
-        elseif phi_diff > bMax then c*(phi_diff - bMax)
-        elseif phi_diff < bMin then c*(phi_diff - bMin) else 0;
-      tau = if abs(b) <= bEps then tau_c + tau_d
-        elseif phi_diff > bMax then smooth(0, noEvent(if tau_c + tau_d > 0 then tau_c + min(tau_c, tau_d) else 0))
-        elseif phi_diff < bMin then smooth(0, noEvent(if tau_c + tau_d < 0 then tau_c + max(tau_c, tau_d) else 0))
-        else 0;
-      lossPower = if abs(b) <= bEps then w_rel*tau_d
-        elseif phi_diff > bMax then smooth(0, noEvent(if tau_c + tau_d > 0 then w_rel*min(tau_c, tau_d) else 0))
-        elseif phi_diff < bMin then smooth(0, noEvent(if tau_c + tau_d < 0 then w_rel*max(tau_c, tau_d) else 0))
-        else 0;
+      elastic = if side == 0 then 0 else c*(turn - side*half);
+      viscous = noEvent(max(-abs(elastic), min(abs(elastic), d*w_rel)));
+      lossPower = noEvent(if abs(tau) > 0 then w_rel*viscous else 0);
     end if;
+    tau = elastic + viscous;
   end ElastoBacklash;
 
   model ElastoBacklash2 "Spring and damper with backlash; contact ends exactly when the torque vanishes"
@@ -111,31 +104,26 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     extends Modelica.Mechanics.Rotational.Interfaces.PartialCompliantWithRelativeStates;
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
   protected
-    final parameter SI.Angle bMax=b/2 "Upper end of the backlash";
-    final parameter SI.Angle bMin=-bMax "Lower end of the backlash";
-    SI.Torque tau_c "Torque of the spring";
-    SI.Torque tau_d "Torque of the damper without limits";
-    SI.Angle phi_diff=phi_rel - phi_rel0 "Angle from the middle of the backlash";
-    constant SI.Angle bEps=1e-10 "A backlash smaller than this counts as none";
+    final parameter SI.Angle half=b/2 "Half of the backlash";
+    final parameter Boolean gap=b > 1e-10 "Is there a backlash worth speaking of?";
+    SI.Angle turn "Angle from the middle of the backlash";
+    Integer side "Side that touches: 1, -1, or 0 inside of the backlash";
+    Boolean pressed "True while the teeth press on each other";
+    SI.Torque elastic "Torque of the spring";
+    SI.Torque viscous "Torque of the damper, if pressed";
   equation
-    tau_d = d*w_rel;
-    if initial() then
-      tau_c = if phi_diff > 1.5*bMax then c*(phi_diff - bMax)
-        elseif phi_diff < 1.5*bMin then c*(phi_diff - bMin) else c*phi_diff/3;
-      tau = tau_c + tau_d;
-      lossPower = w_rel*tau_d;
+    turn = phi_rel - phi_rel0;
+    side = if turn > half then 1 elseif turn < -half then -1 else 0;
+    viscous = d*w_rel;
+    pressed = side*(elastic + viscous) > 0;
+    if initial() or not gap then
+      elastic = c*(turn - noEvent(max(-half, min(half, turn*2/3))));
+      tau = elastic + viscous;
+      lossPower = w_rel*viscous;
     else
-      tau_c = if abs(b) <= bEps then c*phi_diff
-        elseif phi_diff > bMax then c*(phi_diff - bMax)
-        elseif phi_diff < bMin then c*(phi_diff - bMin) else 0;
-      tau = if abs(b) <= bEps then tau_c + tau_d
-        elseif phi_diff > bMax then (if tau_c + tau_d > 0 then tau_c + tau_d else 0)
-        elseif phi_diff < bMin then (if tau_c + tau_d < 0 then tau_c + tau_d else 0)
-        else 0;
-      lossPower = if abs(b) <= bEps then w_rel*tau_d
-        elseif phi_diff > bMax then (if tau_c + tau_d > 0 then w_rel*tau_d else 0)
-        elseif phi_diff < bMin then (if tau_c + tau_d < 0 then w_rel*tau_d else 0)
-        else 0;
+      elastic = if side == 0 then 0 else c*(turn - side*half);
+      tau = if pressed then elastic + viscous else 0;
+      lossPower = if pressed then w_rel*viscous else 0;
     end if;
   end ElastoBacklash2;
 
@@ -150,21 +138,20 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     SI.AngularVelocity w "Velocity";
     SI.AngularAcceleration a "Acceleration";
   equation
+    // Shaft
+    flange_b.phi = phi + phi_support;
+    flange_a.phi = phi + phi_support;
+    der(phi) = w;
+    der(w) = a;
+    tau = flange_b.tau + flange_a.tau;
+    // Friction
     free = false;
-    tau0 = Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], 0, 1);
-    tau0_max = tau0*peak;
-    phi = flange_a.phi - phi_support;
-    flange_a.phi = flange_b.phi;
-    w = der(phi);
-    a = der(w);
     w_relfric = w;
     a_relfric = a;
-    flange_a.tau + flange_b.tau = tau;
-    tau = if locked then sa*unitTorque
-      elseif startForward or pre(mode) == Forward and not startBackward then
-        Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], w, 1)
-      else -Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], -w, 1);
-    lossPower = w_relfric*tau;
+    tau0 = Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], 0, 1);
+    tau0_max = peak*tau0;
+    tau = if locked then unitTorque*sa else sense*Modelica.Math.Vectors.interpolate(tau_pos[:, 1], tau_pos[:, 2], sense*w, 1);
+    lossPower = tau*w;
   end BearingFriction;
 
   model Brake "Brake: dry friction with a normal force that is an input"
@@ -183,23 +170,23 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     SI.Force fn "Normal force";
     Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max: 0 open, 1 fully braked";
   equation
-    mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1);
-    fn = f_normalized*fn_max;
-    free = fn <= 0;
-    tau0 = cgeo*fn*mu0;
-    tau0_max = tau0*peak;
-    phi = flange_a.phi - phi_support;
-    flange_a.phi = flange_b.phi;
-    w = der(phi);
-    a = der(w);
+    // Shaft
+    flange_b.phi = phi + phi_support;
+    flange_a.phi = phi + phi_support;
+    der(phi) = w;
+    der(w) = a;
+    tau = flange_b.tau + flange_a.tau;
+    // Friction
+    fn = fn_max*f_normalized;
+    free = not fn > 0;
     w_relfric = w;
     a_relfric = a;
-    flange_a.tau + flange_b.tau = tau;
-    tau = if locked then sa*unitTorque elseif free then 0
-      elseif startForward or pre(mode) == Forward and not startBackward then
-        cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w, 1)
-      else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w, 1);
-    lossPower = w_relfric*tau;
+    mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1);
+    tau0 = mu0*fn*cgeo;
+    tau0_max = peak*tau0;
+    tau = if locked then unitTorque*sa
+      else sense*fn*cgeo*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], sense*w, 1);
+    lossPower = tau*w;
   end Brake;
 
   model Clutch "Clutch: dry friction between two shafts with a normal force that is an input"
@@ -215,21 +202,16 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     SI.Force fn "Normal force";
     Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max: 0 open, 1 fully engaged";
   equation
-    mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1);
-    fn = f_normalized*fn_max;
-    free = fn <= 0;
-    tau0 = cgeo*fn*mu0;
-    tau0_max = tau0*peak;
+    fn = fn_max*f_normalized;
+    free = not fn > 0;
     w_relfric = w_rel;
     a_relfric = a_rel;
-    // The friction curve at the begin of a backward slip is that of the standard library, which takes w_rel, not -w_rel.
-    tau = if locked then sa*unitTorque elseif free then 0
-      elseif startBackward and not startForward then
-        -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel, 1)
-      elseif startForward or pre(mode) == Forward then
-        cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel, 1)
-      else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -w_rel, 1);
-    lossPower = w_relfric*tau;
+    mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1);
+    tau0 = mu0*fn*cgeo;
+    tau0_max = peak*tau0;
+    tau = if locked then unitTorque*sa
+      else sense*fn*cgeo*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], sense*w_rel, 1);
+    lossPower = tau*w_rel;
   end Clutch;
 
   model OneWayClutch "Clutch and free wheel: slips only while flange_b is faster than flange_a"
@@ -246,35 +228,31 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     Boolean startForward(start=false) "Slipping begins";
     Boolean locked(start=false) "True while not slipping";
     Boolean stuck(start=false) "True while not slipping, or slipping backwards is prevented";
-  protected
-    SI.Torque tau0 "Friction torque at zero velocity";
-    SI.Torque tau0_max "Torque that starts slipping";
-    Real mu0 "Friction coefficient at zero velocity";
-    Boolean free "True if there is no normal force";
-    Real sa(final unit="1") "Torque while stuck, shifted acceleration otherwise";
-    constant Real eps0=1.0e-4 "Relative hysteresis";
-    SI.Torque tau0_max_low "Torque that starts slipping without a normal force";
-    parameter Real peak2=max([peak, 1 + eps0]) "Peak with at least a small hysteresis";
-    constant SI.AngularAcceleration unitAngularAcceleration=1;
-    constant SI.Torque unitTorque=1;
-  public
     Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max: 0 free wheel, 1 fully engaged";
+  protected
+    constant Real margin=1.0e-4 "Least relative distance of the torques that begin and keep up slipping";
+    constant SI.Torque newtonMetre=1;
+    constant SI.AngularAcceleration radPerSecond2=1;
+    final parameter Real mu0=Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1) "Friction coefficient at zero velocity";
+    final parameter Real excess=max(peak, 1 + margin) "Torque that begins slipping, relative to that at zero velocity";
+    Boolean free "True if there is no normal force";
+    SI.Torque slip0 "Friction torque at zero velocity";
+    SI.Torque grip "Torque that the clutch holds before slipping begins";
+    Real sa(final unit="1") "Torque while locked, shifted acceleration otherwise";
   equation
-    mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1);
     u = f_normalized;
-    free = u <= 0;
-    fn = if free then 0 else u*fn_max;
-    tau0 = cgeo*fn*mu0;
-    tau0_max_low = eps0*cgeo*fn_max*mu0;
-    tau0_max = if free then tau0_max_low else peak2*tau0;
-    startForward = initial() and w_rel > 0
-      or pre(stuck) and (w_rel > w_small or sa > tau0_max/unitTorque or sa > tau0/unitTorque and pre(startForward));
+    free = not u > 0;
+    fn = if free then 0 else fn_max*u;
+    slip0 = cgeo*fn*mu0;
+    // Without a normal force the clutch holds a little, so that it leaves the stop in a definite way.
+    grip = if pre(startForward) then slip0 elseif free then margin*cgeo*fn_max*mu0 else excess*slip0;
+    startForward = if initial() then w_rel > 0
+      else pre(stuck) and ((pre(locked) or pre(startForward)) and sa*newtonMetre > grip or w_rel > w_small);
     locked = pre(stuck) and not startForward;
-    stuck = locked or w_rel <= 0;
-    a_rel = unitAngularAcceleration*(if locked then 0 else sa - tau0/unitTorque);
-    tau = if locked then sa*unitTorque elseif free then 0
-      else cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel, 1);
-    lossPower = if stuck then 0 else w_rel*tau;
+    stuck = locked or not w_rel > 0;
+    a_rel = if locked then 0 else radPerSecond2*(sa - slip0/newtonMetre);
+    tau = if locked then newtonMetre*sa else cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], w_rel, 1);
+    lossPower = if stuck then 0 else tau*w_rel;
   end OneWayClutch;
 
   model IdealGear "Ideal gear"
@@ -284,8 +262,8 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     SI.Angle phi_a "Left angle against the housing";
     SI.Angle phi_b "Right angle against the housing";
   equation
-    phi_a = flange_a.phi - phi_support;
-    phi_b = flange_b.phi - phi_support;
+    flange_a.phi = phi_support + phi_a;
+    flange_b.phi = phi_support + phi_b;
     phi_a = ratio*phi_b;
     flange_b.tau + ratio*flange_a.tau = 0;
   end IdealGear;
@@ -302,27 +280,14 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     Real sa(final unit="1") "Lost torque while stuck, shifted acceleration otherwise";
     SI.AngularVelocity w_a "Left velocity against the housing";
     SI.AngularAcceleration a_a "Left acceleration against the housing";
-    Real interpolation_result[1, 4] "Row of the table at the present speed";
     Real eta_mf1(unit="1") "Efficiency when flange_a drives";
     Real eta_mf2(unit="1") "Efficiency when flange_b drives";
     SI.Torque tau_bf_a "Bearing friction on the side of flange_a";
     SI.Torque tau_eta "Torque that passes the mesh";
     SI.Torque tau_bf1 "Bearing friction when flange_a drives";
     SI.Torque tau_bf2 "Bearing friction when flange_b drives";
-    SI.Torque quadrant1 "Loss for w_a > 0 and tau_eta > 0";
-    SI.Torque quadrant2 "Loss for w_a > 0 and tau_eta < 0";
-    SI.Torque quadrant3 "Loss for w_a < 0 and tau_eta < 0";
-    SI.Torque quadrant4 "Loss for w_a < 0 and tau_eta > 0";
-    SI.Torque quadrant1_p "Limit of quadrant1 at zero speed";
-    SI.Torque quadrant2_p "Limit of quadrant2 at zero speed";
-    SI.Torque quadrant3_m "Limit of quadrant3 at zero speed";
-    SI.Torque quadrant4_m "Limit of quadrant4 at zero speed";
     SI.Torque tauLoss "Lost torque";
-    SI.Torque tauLossMax "Loss for w_a > 0";
-    SI.Torque tauLossMin "Loss for w_a < 0";
-    SI.Torque tauLossMax_p "Limit of tauLossMax at zero speed";
-    SI.Torque tauLossMin_m "Limit of tauLossMin at zero speed";
-    Boolean tau_aPos(start=true) "Same as tau_etaPos";
+    Boolean tau_aPos(start=true) = tau_etaPos "Same as tau_etaPos";
     Boolean tau_etaPos(start=true) "True if the torque through the mesh is not negative";
     Boolean startForward(start=false) "Motion forwards begins";
     Boolean startBackward(start=false) "Motion backwards begins";
@@ -334,83 +299,59 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     constant Integer Stuck=0 "Mode while w_a = 0, including the begin of a motion";
     constant Integer Backward=-1 "Mode while w_a < 0";
     Integer mode(final min=Backward, final max=Unknown, start=Free, fixed=true) "Mode";
-    SI.Torque tau_eta_p "tau_eta when starting forwards";
-    SI.Torque tau_eta_m "tau_eta when starting backwards";
   protected
-    constant SI.AngularAcceleration unitAngularAcceleration=1;
-    constant SI.Torque unitTorque=1;
-    // The table at zero speed
-    parameter Real eta_mf1_0(unit="1") = Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 2], 0, 1);
-    parameter Real eta_mf2_0(unit="1") = Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 3], 0, 1);
-    parameter SI.Torque tau_bf1_0=abs(Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 4], 0, 1));
-    parameter SI.Torque tau_bf2_0=abs(Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 5], 0, 1));
-    parameter SI.Torque tau_bf_a_0=
-      if Modelica.Math.isEqual(eta_mf1_0, 1.0, Modelica.Constants.eps) and Modelica.Math.isEqual(eta_mf2_0, 1.0, Modelica.Constants.eps)
-      then tau_bf1_0/2 else (tau_bf1_0 - tau_bf2_0)/(eta_mf1_0 - 1.0/eta_mf2_0);
+    constant SI.Torque newtonMetre=1;
+    constant SI.AngularAcceleration radPerSecond2=1;
+    // Loss at standstill: {part of the torque of flange_a, friction}, when flange_a drives and when flange_b drives
+    final parameter Real leftDrives[2]={1 - Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 2], 0, 1),
+      abs(Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 4], 0, 1))};
+    final parameter Real rightDrives[2]={1 - 1/Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 3], 0, 1),
+      abs(Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 5], 0, 1))};
+    SI.Torque upper "Loss that forward motion would begin with";
+    SI.Torque lower "Loss that backward motion would begin with";
+    SI.AngularVelocity speed "Magnitude of w_a";
+    Integer sense(start=0) "Sense of the motion: 1, -1, or 0 if stuck or without losses";
+    Boolean fromLeft "True if the power flows from flange_a to flange_b";
   equation
     assert(abs(ratio) > 0, "The ratio of a gear must not be zero");
-    ideal = Modelica.Math.Matrices.isEqual(lossTable, [0, 1, 1, 0, 0], Modelica.Constants.eps);
-    // Table
-    if ideal then
-      interpolation_result = [1, 1, 0, 0];
-      eta_mf1 = 1;
-      eta_mf2 = 1;
-      tau_bf1 = 0;
-      tau_bf2 = 0;
-    else
-      for column in 1:4 loop
-        interpolation_result[1, column] =
-          Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, column + 1], noEvent(abs(w_a)), 1);
-      end for;
-      eta_mf1 = interpolation_result[1, 1];
-      eta_mf2 = interpolation_result[1, 2];
-      tau_bf1 = noEvent(abs(interpolation_result[1, 3]));
-      tau_bf2 = noEvent(abs(interpolation_result[1, 4]));
-    end if;
-    if Modelica.Math.isEqual(eta_mf1, 1.0, Modelica.Constants.eps) and Modelica.Math.isEqual(eta_mf2, 1.0, Modelica.Constants.eps) then
-      tau_bf_a = tau_bf1/2;
-    else
-      tau_bf_a = (tau_bf1 - tau_bf2)/(eta_mf1 - 1.0/eta_mf2);
-    end if;
-    // Kinematics and balance
-    phi_a = flange_a.phi - phi_support;
-    phi_b = flange_b.phi - phi_support;
+    ideal = max(abs(lossTable[:, 2] - ones(size(lossTable, 1)))) + max(abs(lossTable[:, 3] - ones(size(lossTable, 1))))
+      + max(abs(lossTable[:, 4])) + max(abs(lossTable[:, 5])) <= Modelica.Constants.eps;
+    // Kinematics and balance of torques
+    flange_a.phi = phi_a + phi_support;
+    flange_b.phi = phi_b + phi_support;
     phi_a = ratio*phi_b;
-    w_a = der(phi_a);
-    a_a = der(w_a);
+    der(phi_a) = w_a;
+    der(w_a) = a_a;
     flange_b.tau = ratio*(tauLoss - flange_a.tau);
-    // Losses in the four quadrants, at the present speed and at zero speed
-    quadrant1 = tau_bf1 + (1 - eta_mf1)*flange_a.tau;
-    quadrant2 = tau_bf2 + (1 - 1/eta_mf2)*flange_a.tau;
-    quadrant3 = (1 - eta_mf1)*flange_a.tau - tau_bf1;
-    quadrant4 = (1 - 1/eta_mf2)*flange_a.tau - tau_bf2;
-    quadrant1_p = tau_bf1_0 + (1 - eta_mf1_0)*flange_a.tau;
-    quadrant2_p = tau_bf2_0 + (1 - 1/eta_mf2_0)*flange_a.tau;
-    quadrant3_m = (1 - eta_mf1_0)*flange_a.tau - tau_bf1_0;
-    quadrant4_m = (1 - 1/eta_mf2_0)*flange_a.tau - tau_bf2_0;
-    tau_eta_p = flange_a.tau - tau_bf_a_0;
-    tau_eta_m = flange_a.tau + tau_bf_a_0;
-    tauLossMax_p = if noEvent(tau_eta_p > 0) then quadrant1_p else quadrant2_p;
-    tauLossMin_m = if noEvent(tau_eta_m > 0) then quadrant4_m else quadrant3_m;
-    // Direction of the power
-    tau_eta = if ideal or locked then flange_a.tau
-      elseif startForward or pre(mode) == Forward then flange_a.tau - tau_bf_a else flange_a.tau + tau_bf_a;
+    // Table
+    speed = noEvent(abs(w_a));
+    eta_mf1 = Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 2], speed, 1);
+    eta_mf2 = Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 3], speed, 1);
+    tau_bf1 = noEvent(abs(Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 4], speed, 1)));
+    tau_bf2 = noEvent(abs(Modelica.Math.Vectors.interpolate(lossTable[:, 1], lossTable[:, 5], speed, 1)));
+    // As a function of the torque of flange_a the loss is one line for either driving side. They meet where no torque
+    // is left for the mesh; the torque of flange_a there is all bearing friction.
+    tau_bf_a = noEvent(if 1 - eta_mf1*eta_mf2 <= Modelica.Constants.eps then tau_bf1/2
+      else (tau_bf2 - tau_bf1)*eta_mf2/(1 - eta_mf1*eta_mf2));
+    tau_eta = flange_a.tau - sense*tau_bf_a;
     tau_etaPos = tau_eta >= 0;
-    tau_aPos = tau_etaPos;
-    tauLossMax = if tau_etaPos then quadrant1 else quadrant2;
-    tauLossMin = if tau_etaPos then quadrant4 else quadrant3;
-    // Modes
-    startForward = initial() and w_a > 0 or pre(mode) == Stuck and sa > tauLossMax_p/unitTorque;
-    startBackward = initial() and w_a < 0 or pre(mode) == Stuck and sa < tauLossMin_m/unitTorque;
-    locked = not (ideal or startForward or startBackward or pre(mode) == Forward or pre(mode) == Backward);
-    tauLoss = if ideal then 0 elseif locked then sa*unitTorque
-      elseif startForward or pre(mode) == Forward then tauLossMax else tauLossMin;
-    a_a = unitAngularAcceleration*(if locked then 0 else sa - tauLoss/unitTorque);
-    mode = if ideal then Free
-      elseif w_a > 0 and (startForward or pre(mode) == Forward) then Forward
-      elseif w_a < 0 and (startBackward or pre(mode) == Backward) then Backward
-      else Stuck;
-    lossPower = w_a*tauLoss;
+    fromLeft = tau_etaPos == (sense >= 0);
+    tauLoss = if ideal then 0 elseif locked then newtonMetre*sa
+      elseif fromLeft then (1 - eta_mf1)*flange_a.tau + sense*tau_bf1
+      else (1 - 1/eta_mf2)*flange_a.tau + sense*tau_bf2;
+    // A gear at rest takes up any torque between the losses of both directions. Either driving side may be ahead: the greater loss counts.
+    upper = noEvent(max(leftDrives[1]*flange_a.tau + leftDrives[2], rightDrives[1]*flange_a.tau + rightDrives[2]));
+    lower = noEvent(min(leftDrives[1]*flange_a.tau - leftDrives[2], rightDrives[1]*flange_a.tau - rightDrives[2]));
+    startForward = if initial() then w_a > 0
+      else pre(mode) == Stuck and (pre(locked) or pre(startForward)) and sa*newtonMetre > upper;
+    startBackward = if initial() then w_a < 0
+      else pre(mode) == Stuck and (pre(locked) or pre(startBackward)) and sa*newtonMetre < lower;
+    sense = if ideal then 0 elseif startForward then 1 elseif startBackward then -1
+      elseif abs(pre(mode)) == 1 then pre(mode) else 0;
+    locked = sense == 0 and not ideal;
+    a_a = if locked then 0 else radPerSecond2*(sa - tauLoss/newtonMetre);
+    mode = if ideal then Free elseif sense == 1 and w_a > 0 then Forward elseif sense == -1 and w_a < 0 then Backward else Stuck;
+    lossPower = tauLoss*w_a;
   end LossyGear;
 
   model IdealPlanetary "Ideal planetary gear"
@@ -478,60 +419,34 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     SI.Angle phi_flange(stateSelect=stateSelect) = flange.phi "Angle";
     SI.AngularVelocity w_flange(stateSelect=stateSelect) = der(phi_flange) "Velocity";
   protected
-    encapsulated model Set_phi_start "Sets the angle"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Blocks.Interfaces.RealInput phi_start(unit="rad") "Angle";
-      Modelica.Mechanics.Rotational.Interfaces.Flange_b flange "Flange";
-    initial equation
-      flange.phi = phi_start;
-    equation
-      flange.tau = 0;
-    end Set_phi_start;
-
-    encapsulated model Set_w_start "Sets the velocity"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Blocks.Interfaces.RealInput w_start(unit="rad/s") "Velocity";
-      Modelica.Mechanics.Rotational.Interfaces.Flange_b flange "Flange";
-    initial equation
-      der(flange.phi) = w_start;
-    equation
-      flange.tau = 0;
-    end Set_w_start;
-
-    encapsulated model Set_a_start "Sets the acceleration"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Blocks.Interfaces.RealInput a_start(unit="rad/s2") "Acceleration";
-      Modelica.Mechanics.Rotational.Interfaces.Flange_b flange(phi(stateSelect=StateSelect.avoid)) "Flange";
-      Modelica.Units.SI.AngularVelocity w=der(flange.phi) "Velocity";
-    initial equation
-      der(w) = a_start;
-    equation
-      flange.tau = 0;
-    end Set_a_start;
-
-    encapsulated model Set_flange_tau "No torque"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Mechanics.Rotational.Interfaces.Flange_b flange "Flange";
-    equation
-      flange.tau = 0;
-    end Set_flange_tau;
-
-    Set_phi_start set_phi_start if use_phi_start;
-    Set_w_start set_w_start if use_w_start;
-    Set_a_start set_a_start if use_a_start;
-    Set_flange_tau set_flange_tau;
+    Modelica.Blocks.Interfaces.RealInput given[3] "Angle, velocity and acceleration at the start; 0 where not given";
+  initial equation
+    if use_phi_start then
+      phi_flange = given[1];
+    end if;
+    if use_w_start then
+      w_flange = given[2];
+    end if;
+    if use_a_start then
+      der(w_flange) = given[3];
+    end if;
   equation
-    connect(phi_start, set_phi_start.phi_start);
-    connect(w_start, set_w_start.w_start);
-    connect(a_start, set_a_start.a_start);
-    connect(flange, set_phi_start.flange);
-    connect(flange, set_w_start.flange);
-    connect(flange, set_a_start.flange);
-    connect(flange, set_flange_tau.flange);
+    flange.tau = 0;
+    if use_phi_start then
+      connect(phi_start, given[1]);
+    else
+      given[1] = 0;
+    end if;
+    if use_w_start then
+      connect(w_start, given[2]);
+    else
+      given[2] = 0;
+    end if;
+    if use_a_start then
+      connect(a_start, given[3]);
+    else
+      given[3] = 0;
+    end if;
   end InitializeFlange;
 
   model RelativeStates "Makes relative angle and velocity of two flanges preferred states"
@@ -587,63 +502,28 @@ package Components "Inertias, springs, dampers, gears, clutches and friction"
     Modelica.Blocks.Interfaces.RealInput a(unit="rad/s2") if use_a "Acceleration";
     Modelica.Blocks.Interfaces.RealOutput tau(unit="N.m") "Torque";
   protected
-    Modelica.Mechanics.Rotational.Sources.Move move if use_a;
-    Modelica.Blocks.Routing.Multiplex3 multiplex3 if use_a;
-    Modelica.Mechanics.Rotational.Sensors.TorqueSensor torqueSensor;
-    Modelica.Blocks.Routing.Multiplex2 multiplex2 if use_w and not use_a;
-    Move_phi move_phi if not use_w and not use_a;
-    Move_w move_w if use_w and not use_a;
-
-    model Move_phi "Motion with the angle from an input"
-      extends Modelica.Mechanics.Rotational.Interfaces.PartialElementaryOneFlangeAndSupport2;
-      Modelica.Blocks.Interfaces.RealInput phi(final quantity="Angle", final unit="rad", displayUnit="deg") "Angle";
-    equation
-      phi = flange.phi - phi_support;
-    end Move_phi;
-
-    model Move_w "Motion with angle and velocity from inputs"
-      extends Modelica.Mechanics.Rotational.Interfaces.PartialElementaryOneFlangeAndSupport2;
-      SI.Angle phi "Angle against the housing";
-      Modelica.Blocks.Interfaces.RealInput u[2] "Angle and velocity";
-    protected
-      function position "Angle; its derivative is the other element"
-        extends Modelica.Icons.Function;
-        input Real q_qd[2] "Angle and velocity";
-        input Real dummy "Time, so that a derivative exists";
-        output Real q "Angle";
-      algorithm
-        q := q_qd[1];
-        annotation(derivative(noDerivative=q_qd)=position_der, InlineAfterIndexReduction=true);
-      end position;
-
-      function position_der "Derivative of position"
-        extends Modelica.Icons.Function;
-        input Real q_qd[2] "Angle and velocity";
-        input Real dummy "Time";
-        input Real dummy_der "One";
-        output Real qd "Velocity";
-      algorithm
-        qd := q_qd[2];
-        annotation(InlineAfterIndexReduction=true);
-      end position_der;
-    equation
-      phi = flange.phi - phi_support;
-      phi = position(u, time);
-    end Move_w;
+    Modelica.Blocks.Interfaces.RealInput speed "Velocity, 0 without input";
+    Modelica.Blocks.Interfaces.RealInput rise "Acceleration, 0 without input";
   equation
-    connect(phi, multiplex3.u1[1]);
-    connect(w, multiplex3.u2[1]);
-    connect(a, multiplex3.u3[1]);
-    connect(multiplex3.y, move.u);
-    connect(phi, multiplex2.u1[1]);
-    connect(w, multiplex2.u2[1]);
-    connect(multiplex2.y, move_w.u);
-    connect(phi, move_phi.phi);
-    connect(move.flange, torqueSensor.flange_a);
-    connect(move_w.flange, torqueSensor.flange_a);
-    connect(move_phi.flange, torqueSensor.flange_a);
-    connect(torqueSensor.flange_b, flange);
-    connect(torqueSensor.tau, tau);
+    if use_w or use_a then
+      connect(w, speed);
+    else
+      speed = 0;
+    end if;
+    if use_a then
+      connect(a, rise);
+    else
+      rise = 0;
+    end if;
+    // Given derivatives are taken as they are; others are found by differentiating.
+    if use_a then
+      flange.phi = Modelica.Blocks.Interfaces.Adaptors.Functions.state2({phi, speed, rise}, time);
+    elseif use_w then
+      flange.phi = Modelica.Blocks.Interfaces.Adaptors.Functions.state1({phi, speed}, time);
+    else
+      flange.phi = phi;
+    end if;
+    tau = -flange.tau;
   end AngleToTorqueAdaptor;
 
   model GeneralAngleToTorqueAdaptor "Signals for a shaft that takes angle in and gives torque out"

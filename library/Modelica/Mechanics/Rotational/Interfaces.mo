@@ -172,19 +172,24 @@ package Interfaces "Flanges and partial components"
   protected
     constant SI.AngularAcceleration unitAngularAcceleration=1 annotation(HideResult=true);
     constant SI.Torque unitTorque=1 annotation(HideResult=true);
+    Integer sense(start=0) "Sense of the sliding: 1 forwards, -1 backwards, 0 if nothing slides or nothing rubs";
   equation
-    startForward = initial() and w_relfric > 0 or pre(mode) == Backward and w_relfric > w_small
-      or pre(mode) == Stuck and (sa > tau0_max/unitTorque or sa > tau0/unitTorque and pre(startForward));
-    startBackward = initial() and w_relfric < 0 or pre(mode) == Forward and w_relfric < -w_small
-      or pre(mode) == Stuck and (sa < -tau0_max/unitTorque or sa < -tau0/unitTorque and pre(startBackward));
-    locked = not (free or startForward or startBackward or pre(mode) == Forward or pre(mode) == Backward);
-    // While sliding, sa runs on from the torque at which the motion began, so that its zero crossings are transversal.
-    a_relfric = unitAngularAcceleration*(if locked then 0 elseif free then sa
-      elseif startForward or pre(mode) == Forward and not startBackward then sa - tau0_max/unitTorque
-      else sa + tau0_max/unitTorque);
+    // A contact that sticks holds up to tau0_max; once it has begun to give way, up to tau0. This is asked only after sa
+    // was found as a torque: where sliding ends, sa still is an acceleration.
+    startForward = if initial() then w_relfric > 0
+      elseif pre(mode) == Stuck then (pre(locked) or pre(startForward)) and sa*unitTorque > (if pre(startForward) then tau0 else tau0_max)
+      else pre(mode) == Backward and w_relfric > w_small;
+    startBackward = if initial() then w_relfric < 0
+      elseif pre(mode) == Stuck then (pre(locked) or pre(startBackward)) and -sa*unitTorque > (if pre(startBackward) then tau0 else tau0_max)
+      else pre(mode) == Forward and w_relfric < -w_small;
+    sense = if free then 0 elseif startForward then 1 elseif startBackward then -1
+      elseif abs(pre(mode)) == 1 then pre(mode) else 0;
+    locked = sense == 0 and not free;
+    // While sliding, sa runs on from the torque at which the motion began: it has no jump where the contact gives way.
+    a_relfric = if locked then 0 else unitAngularAcceleration*(sa - sense*tau0_max/unitTorque);
     mode = if free then Free
-      elseif w_relfric > 0 and (startForward or pre(mode) == Forward or pre(mode) == Free) then Forward
-      elseif w_relfric < 0 and (startBackward or pre(mode) == Backward or pre(mode) == Free) then Backward
+      elseif w_relfric > 0 and (sense == 1 or pre(mode) == Free) then Forward
+      elseif w_relfric < 0 and (sense == -1 or pre(mode) == Free) then Backward
       else Stuck;
   end PartialFriction;
 end Interfaces;

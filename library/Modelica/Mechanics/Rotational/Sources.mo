@@ -74,41 +74,41 @@ package Sources "Given motions and torques"
     SI.Angle phi "Angle against the housing";
     Modelica.Blocks.Interfaces.RealInput u[3] "Angle, velocity and acceleration";
   protected
-    function position "Angle; its derivatives are the other elements"
+    function given "Angle; its derivatives are the other elements"
       extends Modelica.Icons.Function;
-      input Real q_qd_qdd[3] "Angle, velocity and acceleration";
-      input Real dummy "Time, so that a derivative exists";
+      input Real motion[3] "Angle, velocity and acceleration";
+      input Real t "Time, so that a derivative exists";
       output Real q "Angle";
     algorithm
-      q := q_qd_qdd[1];
-      annotation(derivative(noDerivative=q_qd_qdd)=position_der, InlineAfterIndexReduction=true);
-    end position;
+      q := motion[1];
+      annotation(derivative(noDerivative=motion)=given_der, InlineAfterIndexReduction=true);
+    end given;
 
-    function position_der "Derivative of position"
+    function given_der "Derivative of given"
       extends Modelica.Icons.Function;
-      input Real q_qd_qdd[3] "Angle, velocity and acceleration";
-      input Real dummy "Time";
-      input Real dummy_der "One";
-      output Real qd "Velocity";
+      input Real motion[3] "Angle, velocity and acceleration";
+      input Real t "Time";
+      input Real t_der "One";
+      output Real velocity "Velocity";
     algorithm
-      qd := q_qd_qdd[2];
-      annotation(derivative(noDerivative=q_qd_qdd, order=2)=position_der2, InlineAfterIndexReduction=true);
-    end position_der;
+      velocity := motion[2];
+      annotation(derivative(noDerivative=motion, order=2)=given_der2, InlineAfterIndexReduction=true);
+    end given_der;
 
-    function position_der2 "Second derivative of position"
+    function given_der2 "Second derivative of given"
       extends Modelica.Icons.Function;
-      input Real q_qd_qdd[3] "Angle, velocity and acceleration";
-      input Real dummy "Time";
-      input Real dummy_der "One";
-      input Real dummy_der2 "Zero";
-      output Real qdd "Acceleration";
+      input Real motion[3] "Angle, velocity and acceleration";
+      input Real t "Time";
+      input Real t_der "One";
+      input Real t_der2 "Zero";
+      output Real acceleration "Acceleration";
     algorithm
-      qdd := q_qd_qdd[3];
+      acceleration := motion[3];
       annotation(InlineAfterIndexReduction=true);
-    end position_der2;
+    end given_der2;
   equation
     phi = flange.phi - phi_support;
-    phi = position(u, time);
+    phi = given(u, time);
   end Move;
 
   model Torque "Torque from an input"
@@ -215,20 +215,22 @@ package Sources "Given motions and torques"
   end TorqueStep;
 
   model EddyCurrentTorque "Eddy current brake"
-    import Modelica.Electrical.Machines.Thermal.linearTemperatureDependency;
     parameter SI.Torque tau_nominal "Largest torque (positive: it brakes)";
     parameter SI.AngularVelocity w_nominal(min=Modelica.Constants.eps) "Velocity at the largest torque, at TRef";
     parameter SI.Temperature TRef(start=293.15) "Reference temperature";
-    parameter Modelica.Electrical.Machines.Thermal.LinearTemperatureCoefficient20 alpha20(start=0) "Temperature coefficient of the material";
+    parameter SI.LinearTemperatureCoefficient alpha20(start=0) "Temperature coefficient of the material at 20 degrees Celsius";
     extends Modelica.Mechanics.Rotational.Interfaces.PartialTorque;
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPort;
     SI.Torque tau "Torque that brakes the flange";
     SI.AngularVelocity w "Velocity against the housing";
     Real w_normalized "Velocity relative to that at the largest torque";
+  protected
+    Real resistivity "Resistivity of the material, relative to that at TRef";
   equation
+    resistivity*(1 + alpha20*(TRef - 293.15)) = 1 + alpha20*(TheatPort - 293.15);
     w = der(phi);
     tau = flange.tau;
-    w_normalized = w/(w_nominal*linearTemperatureDependency(1, TRef, alpha20, TheatPort));
+    w = w_normalized*w_nominal*resistivity;
     tau = 2*w_normalized*tau_nominal/(1 + w_normalized^2);
     lossPower = w*tau;
   end EddyCurrentTorque;

@@ -50,13 +50,13 @@ package Components "Masses, springs, dampers and friction"
     parameter SI.Position s_rel0=0 "Length without force of the spring";
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
   protected
-    SI.Force f_c "Force of the spring";
-    SI.Force f_d "Force of the damper";
+    SI.Force elastic "Force of the spring";
+    SI.Force viscous "Force of the damper";
   equation
-    f_c = c*(s_rel - s_rel0);
-    f_d = d*v_rel;
-    f = f_c + f_d;
-    lossPower = v_rel*f_d;
+    elastic = c*(s_rel - s_rel0);
+    viscous = d*v_rel;
+    f = elastic + viscous;
+    lossPower = v_rel*viscous;
   end SpringDamper;
 
   model ElastoGap "Spring and damper that touch only when pressed"
@@ -68,17 +68,14 @@ package Components "Masses, springs, dampers and friction"
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPortWithoutT;
     Boolean contact "True while touching";
   protected
-    SI.Force f_c "Force of the spring, never positive";
-    SI.Force f_d2 "Force of the damper without limits";
-    SI.Force f_d "Force of the damper, at most as large as that of the spring";
+    SI.Force push "Force with which the spring pushes the flanges apart";
+    SI.Force viscous "Force of the damper, at most as large as that of the spring: the gap cannot pull";
   equation
-    contact = s_rel < s_rel0;
-    f_c = smooth(1, noEvent(if contact then -c*abs(s_rel0 - s_rel)^n else 0));
-    f_d2 = if contact then d*v_rel else 0;
-    // The gap cannot pull: the damper's force stays within the spring's.
-    f_d = smooth(0, noEvent(if not contact then 0 elseif f_d2 > -f_c then -f_c elseif f_d2 < f_c then f_c else f_d2));
-    f = f_c + f_d;
-    lossPower = v_rel*f_d;
+    contact = s_rel0 > s_rel;
+    push = smooth(1, noEvent(if contact then c*abs(s_rel0 - s_rel)^n else 0));
+    viscous = noEvent(if contact then max(-push, min(push, d*v_rel)) else 0);
+    f = viscous - push;
+    lossPower = viscous*v_rel;
   end ElastoGap;
 
   model SupportFriction "Dry friction of a rod in its housing"
@@ -92,21 +89,20 @@ package Components "Masses, springs, dampers and friction"
     SI.Velocity v "Velocity";
     SI.Acceleration a "Acceleration";
   equation
+    // Rod
+    s_a = s;
+    s_b = s;
+    der(s) = v;
+    der(v) = a;
+    f = flange_b.f + flange_a.f;
+    // Friction
     free = false;
-    f0 = Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], 0, 1);
-    f0_max = f0*peak;
-    s = flange_a.s - s_support;
-    flange_b.s = flange_a.s;
-    v = der(s);
-    a = der(v);
     v_relfric = v;
     a_relfric = a;
-    flange_a.f + flange_b.f = f;
-    f = if locked then sa*unitForce
-      elseif startForward or pre(mode) == Forward and not startBackward then
-        Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], v, 1)
-      else -Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], -v, 1);
-    lossPower = v_relfric*f;
+    f0 = Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], 0, 1);
+    f0_max = peak*f0;
+    f = if locked then unitForce*sa else sense*Modelica.Math.Vectors.interpolate(f_pos[:, 1], f_pos[:, 2], sense*v, 1);
+    lossPower = f*v;
   end SupportFriction;
 
   model Brake "Brake: dry friction with a normal force that is an input"
@@ -125,23 +121,23 @@ package Components "Masses, springs, dampers and friction"
     SI.Force fn "Normal force";
     Modelica.Blocks.Interfaces.RealInput f_normalized "Normal force relative to fn_max: 0 open, 1 fully braked";
   equation
-    mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1);
-    fn = f_normalized*fn_max;
-    free = fn <= 0;
-    f0 = cgeo*fn*mu0;
-    f0_max = f0*peak;
-    s = s_a;
-    s = s_b;
-    v = der(s);
-    a = der(v);
+    // Rod
+    s_a = s;
+    s_b = s;
+    der(s) = v;
+    der(v) = a;
+    f = flange_b.f + flange_a.f;
+    // Friction
+    fn = fn_max*f_normalized;
+    free = not fn > 0;
     v_relfric = v;
     a_relfric = a;
-    flange_a.f + flange_b.f = f;
-    f = if locked then sa*unitForce elseif free then 0
-      elseif startForward or pre(mode) == Forward and not startBackward then
-        cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], v, 1)
-      else -cgeo*fn*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], -v, 1);
-    lossPower = v_relfric*f;
+    mu0 = Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], 0, 1);
+    f0 = mu0*fn*cgeo;
+    f0_max = peak*f0;
+    f = if locked then unitForce*sa
+      else sense*fn*cgeo*Modelica.Math.Vectors.interpolate(mu_pos[:, 1], mu_pos[:, 2], sense*v, 1);
+    lossPower = f*v;
   end Brake;
 
   model IdealGearR2T "Ideal gear from a shaft to a rod"
@@ -165,60 +161,34 @@ package Components "Masses, springs, dampers and friction"
     SI.Position s_flange(stateSelect=stateSelect) = flange.s "Position";
     SI.Velocity v_flange(stateSelect=stateSelect) = der(s_flange) "Velocity";
   protected
-    encapsulated model Set_s_start "Sets the position"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Blocks.Interfaces.RealInput s_start(unit="m") "Position";
-      Modelica.Mechanics.Translational.Interfaces.Flange_b flange "Flange";
-    initial equation
-      flange.s = s_start;
-    equation
-      flange.f = 0;
-    end Set_s_start;
-
-    encapsulated model Set_v_start "Sets the velocity"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Blocks.Interfaces.RealInput v_start(unit="m/s") "Velocity";
-      Modelica.Mechanics.Translational.Interfaces.Flange_b flange "Flange";
-    initial equation
-      der(flange.s) = v_start;
-    equation
-      flange.f = 0;
-    end Set_v_start;
-
-    encapsulated model Set_a_start "Sets the acceleration"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Blocks.Interfaces.RealInput a_start(unit="m/s2") "Acceleration";
-      Modelica.Mechanics.Translational.Interfaces.Flange_b flange(s(stateSelect=StateSelect.avoid)) "Flange";
-      Modelica.Units.SI.Velocity v=der(flange.s) "Velocity";
-    initial equation
-      der(v) = a_start;
-    equation
-      flange.f = 0;
-    end Set_a_start;
-
-    encapsulated model Set_flange_f "No force"
-      import Modelica;
-      extends Modelica.Blocks.Icons.Block;
-      Modelica.Mechanics.Translational.Interfaces.Flange_b flange "Flange";
-    equation
-      flange.f = 0;
-    end Set_flange_f;
-
-    Set_s_start set_s_start if use_s_start;
-    Set_v_start set_v_start if use_v_start;
-    Set_a_start set_a_start if use_a_start;
-    Set_flange_f set_flange_f;
+    Modelica.Blocks.Interfaces.RealInput given[3] "Position, velocity and acceleration at the start; 0 where not given";
+  initial equation
+    if use_s_start then
+      s_flange = given[1];
+    end if;
+    if use_v_start then
+      v_flange = given[2];
+    end if;
+    if use_a_start then
+      der(v_flange) = given[3];
+    end if;
   equation
-    connect(s_start, set_s_start.s_start);
-    connect(v_start, set_v_start.v_start);
-    connect(a_start, set_a_start.a_start);
-    connect(flange, set_s_start.flange);
-    connect(flange, set_v_start.flange);
-    connect(flange, set_a_start.flange);
-    connect(flange, set_flange_f.flange);
+    flange.f = 0;
+    if use_s_start then
+      connect(s_start, given[1]);
+    else
+      given[1] = 0;
+    end if;
+    if use_v_start then
+      connect(v_start, given[2]);
+    else
+      given[2] = 0;
+    end if;
+    if use_a_start then
+      connect(a_start, given[3]);
+    else
+      given[3] = 0;
+    end if;
   end InitializeFlange;
 
   model MassWithStopAndFriction "Sliding mass with dry and viscous friction between two stops"
@@ -259,39 +229,43 @@ package Components "Masses, springs, dampers and friction"
     protected
       constant Modelica.Units.SI.Acceleration unitAcceleration=1 annotation(HideResult=true);
       constant Modelica.Units.SI.Force unitForce=1 annotation(HideResult=true);
+      Boolean atLeft "True at the left stop";
+      Boolean atRight "True at the right stop";
+      Integer sense(start=0) "Sense of the sliding: 1 to the right, -1 to the left, 0 if nothing slides or nothing rubs";
     equation
-      startForward = initial() and v_relfric > 0 or pre(mode) == Backward and v_relfric > v_small
-        or pre(mode) == Stuck and s < smax - L/2 and (sa > f0_max/unitForce or sa > f0/unitForce and pre(startForward));
-      startBackward = initial() and v_relfric < 0 or pre(mode) == Forward and v_relfric < -v_small
-        or pre(mode) == Stuck and s > smin + L/2 and (sa < -f0_max/unitForce or sa < -f0/unitForce and pre(startBackward));
-      locked = not (free or startForward or startBackward or pre(mode) == Forward or pre(mode) == Backward);
-      a_relfric = unitAcceleration*(if locked then 0 elseif free then sa
-        elseif startForward or pre(mode) == Forward and not startBackward then sa - f0_max/unitForce
-        else sa + f0_max/unitForce);
+      atLeft = flange_a.s <= smin;
+      atRight = flange_b.s >= smax;
+      // As in Interfaces.PartialFriction, but no motion begins or goes on into a stop.
+      startForward = if initial() then v_relfric > 0
+        elseif pre(mode) == Stuck then not atRight and (pre(locked) or pre(startForward)) and sa*unitForce > (if pre(startForward) then f0 else f0_max)
+        else pre(mode) == Backward and v_relfric > v_small;
+      startBackward = if initial() then v_relfric < 0
+        elseif pre(mode) == Stuck then not atLeft and (pre(locked) or pre(startBackward)) and -sa*unitForce > (if pre(startBackward) then f0 else f0_max)
+        else pre(mode) == Forward and v_relfric < -v_small;
+      sense = if free then 0 elseif startForward then 1 elseif startBackward then -1
+        elseif abs(pre(mode)) == 1 then pre(mode) else 0;
+      locked = sense == 0 and not free;
+      a_relfric = if locked then 0 else unitAcceleration*(sa - sense*f0_max/unitForce);
       mode = if free then Free
-        elseif v_relfric > 0 and s < smax - L/2 and (startForward or pre(mode) == Forward or pre(mode) == Free) then Forward
-        elseif v_relfric < 0 and s > smin + L/2 and (startBackward or pre(mode) == Backward or pre(mode) == Free) then Backward
+        elseif v_relfric > 0 and not atRight and (sense == 1 or pre(mode) == Free) then Forward
+        elseif v_relfric < 0 and not atLeft and (sense == -1 or pre(mode) == Free) then Backward
         else Stuck;
     end PartialFrictionWithStop;
   equation
-    v = der(s);
-    a = der(v);
+    der(s) = v;
+    der(v) = a;
+    m*a = flange_b.f + flange_a.f - f;
     v_relfric = v;
     a_relfric = a;
-    m*der(v) = flange_a.f + flange_b.f - f;
-    f0 = F_Coulomb + F_Stribeck;
-    f0_max = 1.001*f0;
-    free = f0 <= 0 and F_prop <= 0 and s > smin + L/2 and s < smax - L/2;
-    f = if locked then sa*unitForce elseif free then 0
-      elseif startForward then F_prop*v + F_Coulomb + F_Stribeck
-      elseif startBackward then F_prop*v - F_Coulomb - F_Stribeck
-      elseif pre(mode) == Forward then F_prop*v + F_Coulomb + F_Stribeck*Modelica.Math.exp(-fexp*abs(v))
-      else F_prop*v - F_Coulomb - F_Stribeck*Modelica.Math.exp(-fexp*abs(v));
-    lossPower = v_relfric*f;
-    stopped = if s >= smax - L/2 then 1 elseif s <= smin + L/2 then -1 else 0;
+    f0 = F_Stribeck + F_Coulomb;
+    f0_max = 1.001*f0 "A little more, so that starting and sliding differ";
+    free = not (atLeft or atRight or f0 > 0 or F_prop > 0);
+    f = if locked then unitForce*sa else F_prop*v + sense*(F_Coulomb + F_Stribeck*exp(-fexp*sense*v));
+    lossPower = f*v;
+    stopped = if atRight then 1 elseif atLeft then -1 else 0;
     when initial() then
-      assert(s > smin + L/2 or s >= smin + L/2 and v >= 0, "At the start a mass is left of its left stop, at s = " + String(s));
-      assert(s < smax - L/2 or s <= smax - L/2 and v <= 0, "At the start a mass is right of its right stop, at s = " + String(s));
+      assert(not atLeft or flange_a.s >= smin and v >= 0, "At the start a mass is left of its left stop, at s = " + String(s));
+      assert(not atRight or flange_b.s <= smax and v <= 0, "At the start a mass is right of its right stop, at s = " + String(s));
     end when;
     when stopped <> 0 then
       reinit(s, if stopped > 0 then smax - L/2 else smin + L/2);
@@ -326,20 +300,20 @@ package Components "Masses, springs, dampers and friction"
     parameter SI.Velocity v0(final min=Modelica.Constants.eps) = 0.1 "Velocity up to which it is smoothed";
     SI.Velocity v "Velocity against the housing";
     SI.Force f_nominal "Force at large velocities";
-    Blocks.Interfaces.RealInput inclination=inclination_internal if useInclinationInput "Inclination (tangent of the angle)";
-    Blocks.Interfaces.RealInput cr=Cr_internal if useCrInput "Coefficient";
+    Blocks.Interfaces.RealInput inclination=grade if useInclinationInput "Inclination (tangent of the angle)";
+    Blocks.Interfaces.RealInput cr=coefficient if useCrInput "Coefficient";
   protected
-    Real Cr_internal "Coefficient";
-    Real inclination_internal "Inclination";
+    Real coefficient "Coefficient";
+    Real grade "Inclination";
   equation
     if not useCrInput then
-      Cr_internal = CrConstant;
+      coefficient = CrConstant;
     end if;
     if not useInclinationInput then
-      inclination_internal = inclinationConstant;
+      grade = inclinationConstant;
     end if;
     v = der(s);
-    f_nominal = -fWeight*Cr_internal*cos(atan(inclination_internal));
+    f_nominal = -fWeight*coefficient*cos(atan(grade));
     if reg == Regularization.Exp then
       f = f_nominal*(1 - 2/(1 + Modelica.Math.exp(-100*v/v0)));
     elseif reg == Regularization.Sine then
@@ -370,10 +344,10 @@ package Components "Masses, springs, dampers and friction"
     SI.Velocity v(displayUnit="km/h", start=0) = mass.v "Velocity";
     SI.Acceleration a=mass.a "Acceleration";
   protected
-    constant SI.Velocity vRef=1 "Velocity that the drag refers to";
+    constant SI.Velocity unitSpeed=1 "Velocity that the drag refers to";
   public
-    Sources.QuadraticSpeedDependentForce fDrag(final useSupport=true, final f_nominal=-Cd*A*rho*vRef^2/2,
-      final ForceDirection=false, final v_nominal=vRef) "Drag";
+    Sources.QuadraticSpeedDependentForce fDrag(final useSupport=true, final f_nominal=-Cd*A*rho*unitSpeed^2/2,
+      final ForceDirection=false, final v_nominal=unitSpeed) "Drag";
     RollingResistance fRoll(final fWeight=m*g, final useCrInput=useCrInput, final CrConstant=CrConstant,
       final useInclinationInput=useInclinationInput, final inclinationConstant=inclinationConstant,
       final reg=Modelica.Blocks.Types.Regularization.Linear, final v0=vReg) "Rolling resistance";
@@ -389,8 +363,8 @@ package Components "Masses, springs, dampers and friction"
     Sources.Speed windSpeed(s(fixed=true)) "Moving air";
     Blocks.Math.Gain gravForceGain(final k=-m*g);
   protected
-    Modelica.Blocks.Sources.Constant constInclination(k=inclinationConstant) if not useInclinationInput;
-    Modelica.Blocks.Sources.Constant constWindSpeed(k=vWindConstant) if not useWindInput;
+    Modelica.Blocks.Sources.Constant roadInclination(k=inclinationConstant) if not useInclinationInput;
+    Modelica.Blocks.Sources.Constant stillWind(k=vWindConstant) if not useWindInput;
   public
     Blocks.Math.Atan atan;
     Blocks.Math.Sin sin;
@@ -403,12 +377,12 @@ package Components "Masses, springs, dampers and friction"
     connect(mass.flange_b, fRoll.flange);
     connect(mass.flange_b, fGrav.flange);
     connect(vWind, windSpeed.v_ref);
-    connect(constWindSpeed.y, windSpeed.v_ref);
+    connect(stillWind.y, windSpeed.v_ref);
     connect(windSpeed.flange, fDrag.support);
     connect(cr, fRoll.cr);
     connect(inclination, fRoll.inclination);
     connect(inclination, atan.u);
-    connect(constInclination.y, atan.u);
+    connect(roadInclination.y, atan.u);
     connect(atan.y, sin.u);
     connect(sin.y, gravForceGain.u);
     connect(gravForceGain.y, fGrav.f);

@@ -164,19 +164,24 @@ package Interfaces "Flanges and partial components"
   protected
     constant SI.Acceleration unitAcceleration=1 annotation(HideResult=true);
     constant SI.Force unitForce=1 annotation(HideResult=true);
+    Integer sense(start=0) "Sense of the sliding: 1 forwards, -1 backwards, 0 if nothing slides or nothing rubs";
   equation
-    startForward = initial() and v_relfric > 0 or pre(mode) == Backward and v_relfric > v_small
-      or pre(mode) == Stuck and (sa > f0_max/unitForce or sa > f0/unitForce and pre(startForward));
-    startBackward = initial() and v_relfric < 0 or pre(mode) == Forward and v_relfric < -v_small
-      or pre(mode) == Stuck and (sa < -f0_max/unitForce or sa < -f0/unitForce and pre(startBackward));
-    locked = not (free or startForward or startBackward or pre(mode) == Forward or pre(mode) == Backward);
-    // While sliding, sa runs on from the force at which the motion began, so that its zero crossings are transversal.
-    a_relfric = unitAcceleration*(if locked then 0 elseif free then sa
-      elseif startForward or pre(mode) == Forward and not startBackward then sa - f0_max/unitForce
-      else sa + f0_max/unitForce);
+    // A contact that sticks holds up to f0_max; once it has begun to give way, up to f0. This is asked only after sa
+    // was found as a force: where sliding ends, sa still is an acceleration.
+    startForward = if initial() then v_relfric > 0
+      elseif pre(mode) == Stuck then (pre(locked) or pre(startForward)) and sa*unitForce > (if pre(startForward) then f0 else f0_max)
+      else pre(mode) == Backward and v_relfric > v_small;
+    startBackward = if initial() then v_relfric < 0
+      elseif pre(mode) == Stuck then (pre(locked) or pre(startBackward)) and -sa*unitForce > (if pre(startBackward) then f0 else f0_max)
+      else pre(mode) == Forward and v_relfric < -v_small;
+    sense = if free then 0 elseif startForward then 1 elseif startBackward then -1
+      elseif abs(pre(mode)) == 1 then pre(mode) else 0;
+    locked = sense == 0 and not free;
+    // While sliding, sa runs on from the force at which the motion began: it has no jump where the contact gives way.
+    a_relfric = if locked then 0 else unitAcceleration*(sa - sense*f0_max/unitForce);
     mode = if free then Free
-      elseif v_relfric > 0 and (startForward or pre(mode) == Forward or pre(mode) == Free) then Forward
-      elseif v_relfric < 0 and (startBackward or pre(mode) == Backward or pre(mode) == Free) then Backward
+      elseif v_relfric > 0 and (sense == 1 or pre(mode) == Free) then Forward
+      elseif v_relfric < 0 and (sense == -1 or pre(mode) == Free) then Backward
       else Stuck;
   end PartialFriction;
 end Interfaces;

@@ -70,40 +70,40 @@ package Sources "Given motions and forces"
     extends Modelica.Mechanics.Translational.Interfaces.PartialElementaryOneFlangeAndSupport2;
     Modelica.Blocks.Interfaces.RealInput u[3] "Position, velocity and acceleration";
   protected
-    function position "Position; its derivatives are the other elements"
+    function given "Position; its derivatives are the other elements"
       extends Modelica.Icons.Function;
-      input Real q_qd_qdd[3] "Position, velocity and acceleration";
-      input Real dummy "Time, so that a derivative exists";
+      input Real motion[3] "Position, velocity and acceleration";
+      input Real t "Time, so that a derivative exists";
       output Real q "Position";
     algorithm
-      q := q_qd_qdd[1];
-      annotation(derivative(noDerivative=q_qd_qdd)=position_der, InlineAfterIndexReduction=true);
-    end position;
+      q := motion[1];
+      annotation(derivative(noDerivative=motion)=given_der, InlineAfterIndexReduction=true);
+    end given;
 
-    function position_der "Derivative of position"
+    function given_der "Derivative of given"
       extends Modelica.Icons.Function;
-      input Real q_qd_qdd[3] "Position, velocity and acceleration";
-      input Real dummy "Time";
-      input Real dummy_der "One";
-      output Real qd "Velocity";
+      input Real motion[3] "Position, velocity and acceleration";
+      input Real t "Time";
+      input Real t_der "One";
+      output Real velocity "Velocity";
     algorithm
-      qd := q_qd_qdd[2];
-      annotation(derivative(noDerivative=q_qd_qdd, order=2)=position_der2, InlineAfterIndexReduction=true);
-    end position_der;
+      velocity := motion[2];
+      annotation(derivative(noDerivative=motion, order=2)=given_der2, InlineAfterIndexReduction=true);
+    end given_der;
 
-    function position_der2 "Second derivative of position"
+    function given_der2 "Second derivative of given"
       extends Modelica.Icons.Function;
-      input Real q_qd_qdd[3] "Position, velocity and acceleration";
-      input Real dummy "Time";
-      input Real dummy_der "One";
-      input Real dummy_der2 "Zero";
-      output Real qdd "Acceleration";
+      input Real motion[3] "Position, velocity and acceleration";
+      input Real t "Time";
+      input Real t_der "One";
+      input Real t_der2 "Zero";
+      output Real acceleration "Acceleration";
     algorithm
-      qdd := q_qd_qdd[3];
+      acceleration := motion[3];
       annotation(InlineAfterIndexReduction=true);
-    end position_der2;
+    end given_der2;
   equation
-    s = position(u, time);
+    s = given(u, time);
   end Move;
 
   model Force "Force from an input"
@@ -198,18 +198,20 @@ package Sources "Given motions and forces"
   end ForceStep;
 
   model EddyCurrentForce "Eddy current brake"
-    import Modelica.Electrical.Machines.Thermal.linearTemperatureDependency;
     parameter SI.Force f_nominal "Largest force (positive: it brakes)";
     parameter SI.Velocity v_nominal(min=Modelica.Constants.eps) "Velocity at the largest force, at TRef";
     parameter SI.Temperature TRef(start=293.15) "Reference temperature";
-    parameter Modelica.Electrical.Machines.Thermal.LinearTemperatureCoefficient20 alpha20(start=0) "Temperature coefficient of the material";
+    parameter SI.LinearTemperatureCoefficient alpha20(start=0) "Temperature coefficient of the material at 20 degrees Celsius";
     extends Modelica.Mechanics.Translational.Interfaces.PartialForce;
     extends Modelica.Thermal.HeatTransfer.Interfaces.PartialElementaryConditionalHeatPort;
     SI.Velocity v "Velocity against the housing";
     Real v_normalized "Velocity relative to that at the largest force";
+  protected
+    Real resistivity "Resistivity of the material, relative to that at TRef";
   equation
+    resistivity*(1 + alpha20*(TRef - 293.15)) = 1 + alpha20*(TheatPort - 293.15);
     v = der(s);
-    v_normalized = v/(v_nominal*linearTemperatureDependency(1, TRef, alpha20, TheatPort));
+    v = v_normalized*v_nominal*resistivity;
     f = 2*v_normalized*f_nominal/(1 + v_normalized^2);
     lossPower = v*f;
   end EddyCurrentForce;

@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled models against the same models written by hand in C++, both on CVODE at the same
+// tolerance: models/scalable, each compiled from its text and run several times, alternating with
+// the hand-written one. Prints a JSON object for each model; `ratio` should stay below 1.5.
+//
+//   simulation_speed FOLDER_OF_MODELS [RUNS] [MODEL]
+#include <chrono>
+#include <cstdlib>
+#include <ctime>
+#include <fmt/format.h>
+#include <limits>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "compile/dae/lower.h"
+#include "compile/executable/build.h"
+#include "compile/flat/flatten.h"
+#include "compile/system/analyse.h"
+#include "driver/session.h"
+#include "emit/llvm/jit.h"
+#include "hand_written.h"
+#include "lib/program/interpreter.h"
+#include "simulate/model/model_system.h"
+#include "simulate/solver/run_model.h"
+
+namespace {
+
+using namespace eventica; // NOLINT: a program, not a library
+using bench::Matrix;
+using bench::Problem;
+using bench::Solution;
+
+struct Seconds {
+    double wall = std::numeric_limits<double>::infinity();
+    double cpu = std::numeric_limits<double>::infinity();
+};
+
+class Stopwatch {
+public:
+    Seconds read() const {
+        const auto wall = std::chrono::steady_clock::now() - start_;
+        return {std::chrono::duration<double>(wall).count(),
+                static_cast<double>(std::clock() - cpuStart_) / CLOCKS_PER_SEC};
+    }
+
+private:
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::clock_t cpuStart_ = std::clock(); // other programs disturb less than on the wall
+};
+
+void keepBest(Seconds& best, const Seconds& measured) {
+    best.wall = std::min(best.wall, measured.wall);
+    best.cpu = std::min(best.cpu, measured.cpu);
+}
+
+// ------------------------------------------------------------ our side
+
+std::optional<executable::ExecutableModel> compile(const std::string& file,
+                                                   const std::string& name) {
+    driver::Session session({.inputs = {file}, .libraries = {}});
+    const instance::ClassInstanceId model = session.findModel(name);
+    if (!model.valid())
+        return std::nullopt;
+    flat::FlatModel flat =
+        flat::flatten(session.builder(), model, session.diagnostics(), {.name = name});
+    if (session.diagnostics().hasErrors())
+        return std::nullopt;
+    std::optional<dae::HybridDae> dae = dae::lowerToDae(std::move(flat), session.diagnostics());
+    if (!dae || session.diagnostics().hasErrors())
+        return std::nullopt;
+    std::optional<system::SortedSystem> sorted =
+        system::analyse(std::move(*dae), session.diagnostics());
+    if (!sorted)
+        return std::nullopt;
+    return executable::buildExecutable(std::move(*sorted));
+}
+
+/// Sums the states at each point of the grid, as the hand-written side does.
+class ChecksumObserver final : public solver::SolverObserver {
+public:
+    explicit ChecksumObserver(const model::ModelSystem& system)
+        : system_(system), states_(static_cast<std::size_t>(system.stateCount())) {}
+
+    void sample(double /*t*/) override {
+        system_.states(states_);
+        for (const double x : states_)
+            checksum_ += x;
+    }
+    double checksum() const { return checksum_; }
+    const std::vector<double>& states() const { return states_; }
+
+private:
+    const model::ModelSystem& system_;
+    std::vector<double> states_;
+    double checksum_ = 0.0;
+};
+
+Solution runCompiled(model::ModelSystem& system, const Problem& problem) {
+    ChecksumObserver observer(system);
+    solver::RunOptions options;
+    options.integrator.tolerances = {problem.tolerance, problem.tolerance};
+    options.integrator.maximumStep = problem.maximumStep;
+    options.solver.stopTime = problem.stopTime;
+    options.solver.interval = problem.stopTime / static_cast<double>(problem.intervals);
+    const solver::RunOutcome outcome = solver::runModel(system, options, observer);
+    if (outcome.error)
+        fmt::print(stderr, "the run failed: {}\n", outcome.error->message);
+    const run::IntegratorStatistics& counts = outcome.integrator;
+    return {observer.states(),
+            observer.checksum(),
+            counts.steps,
+            counts.derivativeEvaluations,
+            counts.jacobianEvaluations,
+            counts.factorizations};
+}
+
+struct Ours {
+    Seconds fresh; ///< a run as a user starts it: interpreted first, machine code made on the way
+    Seconds warm;  ///< once more, with the machine code that there is then
+    Solution solution;
+};
+
+void runOurs(const executable::ExecutableModel& model, const Problem& problem, Ours& ours) {
+    const std::unique_ptr<program::Executor> executor = emit::makeJit();
+    const Stopwatch fresh;
+    model::ModelSystem system(model, *executor);
+    ours.solution = runCompiled(system, problem);
+    keepBest(ours.fresh, fresh.read());
+    const Stopwatch warm;
+    runCompiled(system, problem);
+    keepBest(ours.warm, warm.read());
+}
+
+// ------------------------------------------------------------ both
+
+struct Measured {
+    std::string name;
+    double compileSeconds = 0.0;
+    std::size_t derivativeInstructions = 0;
+    std::size_t tangentInstructions = 0;
+    std::size_t tangentRuns = 0; ///< for one Jacobian
+    Ours ours;
+    Matrix matrix = Matrix::Dense; ///< with which the hand-written side is fastest
+    Seconds byHand;
+    Solution solution;
+    double difference = 0.0; ///< of the final states
+};
+
+void print(const Measured& m) {
+    fmt::print("{{\"model\": \"{}\", \"compileSeconds\": {:.4f}, \"ourSeconds\": {:.5f}, "
+               "\"ourWarmSeconds\": {:.5f}, \"handSeconds\": {:.5f}, \"ratio\": {:.3f}, "
+               "\"warmRatio\": {:.3f}, \"wall\": {{\"ours\": {:.5f}, \"warm\": {:.5f}, "
+               "\"hand\": {:.5f}}}, \"handMatrix\": \"{}\", ",
+               m.name, m.compileSeconds, m.ours.fresh.cpu, m.ours.warm.cpu, m.byHand.cpu,
+               m.ours.fresh.cpu / m.byHand.cpu, m.ours.warm.cpu / m.byHand.cpu, m.ours.fresh.wall,
+               m.ours.warm.wall, m.byHand.wall,
+               bench::MatrixNames[static_cast<std::size_t>(m.matrix)]);
+    const Solution& a = m.ours.solution;
+    const Solution& b = m.solution;
+    fmt::print("\"instructions\": {}, \"tangentInstructions\": {}, \"tangentRuns\": {}, "
+               "\"steps\": [{}, {}], \"evaluations\": [{}, {}], \"jacobians\": [{}, {}], "
+               "\"factorizations\": [{}, {}], \"checksums\": [{:.9g}, {:.9g}], "
+               "\"largestDifference\": {:.3g}}}\n",
+               m.derivativeInstructions, m.tangentInstructions, m.tangentRuns, a.steps, b.steps,
+               a.evaluations, b.evaluations, a.jacobians, b.jacobians, a.factorizations,
+               b.factorizations, a.checksum, b.checksum, m.difference);
+}
+
+template<typename Model>
+double difference(const model::ModelSystem& system, const Solution& ours, const Solution& byHand) {
+    if (ours.states.size() != byHand.states.size())
+        return std::numeric_limits<double>::infinity();
+    double largest = 0.0;
+    for (std::size_t i = 0; i < ours.states.size(); ++i) {
+        const std::int64_t k = Model::indexOf(system.stateName(static_cast<std::int64_t>(i)));
+        largest = std::max(largest,
+                           std::abs(ours.states[i] - byHand.states[static_cast<std::size_t>(k)]));
+    }
+    return largest;
+}
+
+struct Case {
+    std::string file;
+    std::string name;
+    double stopTime = 1.0;
+};
+
+struct Settings {
+    std::string folder;
+    int runs = 5;
+    std::string only;
+};
+
+template<typename Model>
+void measure(const Settings& settings, const Case& what, const std::vector<Matrix>& matrices) {
+    if (!settings.only.empty() && settings.only != what.name)
+        return;
+    Measured m;
+    m.name = what.name;
+    const Stopwatch compiling;
+    const auto model = compile(settings.folder + "/" + what.file, what.name);
+    m.compileSeconds = compiling.read().cpu;
+    if (!model) {
+        fmt::print(stderr, "{} cannot be compiled\n", what.name);
+        return;
+    }
+    const auto sizeOf = [&](executable::ProgramId id) {
+        return model->programs[static_cast<std::size_t>(id)].code.size();
+    };
+    m.derivativeInstructions = sizeOf(model->derivatives);
+    m.tangentInstructions = sizeOf(model->derivativesTangent);
+    m.tangentRuns = model->jacobian.groups.size();
+    const Problem problem{what.stopTime, 1e-6, what.stopTime / 50, 500};
+    for (int k = 0; k < settings.runs; ++k) {
+        runOurs(*model, problem, m.ours);
+        for (const Matrix matrix : matrices) {
+            const Stopwatch byHand;
+            m.solution = bench::HandWritten<Model>(matrix).run(problem);
+            const double before = m.byHand.cpu;
+            keepBest(m.byHand, byHand.read());
+            if (m.byHand.cpu < before)
+                m.matrix = matrix;
+        }
+    }
+    const std::unique_ptr<program::Executor> executor = program::makeInterpreter();
+    m.difference =
+        difference<Model>(model::ModelSystem(*model, *executor), m.ours.solution, m.solution);
+    print(m);
+}
+
+} // namespace
+
+int main(int count, char** arguments) {
+    if (count < 2 || count > 4) {
+        fmt::print(stderr, "usage: simulation_speed FOLDER_OF_MODELS [RUNS] [MODEL]\n");
+        return 2;
+    }
+    const Settings settings{arguments[1], count > 2 ? std::atoi(arguments[2]) : 5,
+                            count > 3 ? arguments[3] : ""};
+    const std::vector sparse{Matrix::Klu, Matrix::Band};
+    measure<bench::RcLadder>(settings, {"rc_ladder.mo", "RcLadder", 10.0}, sparse);
+    measure<bench::RcLadder>(settings, {"rc_ladder.mo", "RcLadderEquations", 10.0}, sparse);
+    measure<bench::AdvectionReaction>(settings, {"advection_reaction.mo", "AdvectionReaction", 1.0},
+                                      sparse);
+    measure<bench::BuckConverter>(settings, {"buck_converter.mo", "BuckConverter", 0.1},
+                                  {Matrix::Dense});
+    return 0;
+}

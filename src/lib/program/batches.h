@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instructions that do the same, gathered so that an interpreter decodes them once.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "lib/program/program.h"
+
+namespace eventica::program {
+
+/// The same operation many times, none of which needs the result of another. Operand `a` counts up
+/// by one from `a` on; the others either go up by their stride (a row), or lie one list after the
+/// other in `BatchedCode::operands` from `b` on.
+struct Batch {
+    Op op = Op::Jump;
+    bool isRow = false;
+    std::int32_t count = 0;
+    std::int32_t a = -1;
+    std::int32_t b = -1;
+    std::int32_t c = -1;
+    std::int32_t strideB = 0; ///< 0 or 1
+    std::int32_t strideC = 0;
+};
+
+/// Stands for batch number `a`.
+inline constexpr Op BatchOp = static_cast<Op>(0xFF);
+
+struct BatchedCode {
+    std::vector<Instruction> code;
+    std::vector<Batch> batches;
+    std::vector<std::int32_t> operands;
+    std::vector<std::int32_t> newReals; ///< the Real registers have other numbers: by old number
+    std::int64_t batched = 0;           ///< instructions in batches
+};
+
+/// What is smaller is left as it is: it would not pay.
+struct BatchLimits {
+    std::size_t stretch = 48; ///< of code
+    std::size_t batch = 8;
+    std::size_t row = 8;
+};
+
+/// Large models are made of many parts that are alike, and their programs say the same thing over
+/// and over. Within stretches without jumps, calls and failures, instructions are ordered by how
+/// many others they wait for, and equal operations side by side become batches. What is computed
+/// stays the same to the bit. Takes time in proportion to the code (and for sorting it).
+///
+/// `code` is that of `program` with other places for its instructions; registers of host calls
+/// have to be renumbered by the caller.
+BatchedCode gatherBatches(const Program& program, const std::vector<Instruction>& code,
+                          const BatchLimits& limits = {});
+
+/// Does what the batch says on registers `r` and memory `m`.
+void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m);
+
+} // namespace eventica::program

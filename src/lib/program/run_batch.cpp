@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <cstddef>
+#include <cstring>
+
+#include "lib/program/batches.h"
+#include "lib/program/scalar.h"
+
+namespace eventica::program {
+namespace {
+
+/// A batch writes registers that none of it reads.
+template<typename Function>
+void unary(const Batch& batch, const std::int32_t* operands, double* r, Function f) {
+    double* __restrict const result = r + batch.a;
+    if (!batch.isRow) {
+        const std::int32_t* const b = operands + batch.b;
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = f(r[b[k]]);
+        return;
+    }
+    const double* const x = r + batch.b;
+    for (std::int32_t k = 0; k < batch.count; ++k)
+        result[k] = f(x[k * batch.strideB]);
+}
+
+template<typename Function>
+void binary(const Batch& batch, const std::int32_t* operands, double* r, Function f) {
+    double* __restrict const result = r + batch.a;
+    if (!batch.isRow) {
+        const std::int32_t* const b = operands + batch.b;
+        const std::int32_t* const c = b + batch.count;
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = f(r[b[k]], r[c[k]]);
+        return;
+    }
+    const double* const x = r + batch.b;
+    const double* const y = r + batch.c;
+    if (batch.strideB == 1 && batch.strideC == 1)
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = f(x[k], y[k]);
+    else if (batch.strideB == 1)
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = f(x[k], *y);
+    else if (batch.strideC == 1)
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = f(*x, y[k]);
+    else
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = f(*x, *y);
+}
+
+void load(const Batch& batch, const std::int32_t* operands, double* r, const double* m) {
+    if (batch.isRow && batch.strideB == 1) {
+        std::memcpy(r + batch.a, m + batch.b, static_cast<std::size_t>(batch.count) * sizeof *r);
+        return;
+    }
+    const std::int32_t* const b = operands + batch.b;
+    for (std::int32_t k = 0; k < batch.count; ++k)
+        r[batch.a + k] = m[batch.isRow ? batch.b : b[k]];
+}
+
+void store(const Batch& batch, const double* r, double* m) {
+    for (std::int32_t k = 0; k < batch.count; ++k)
+        m[batch.a + k] = r[batch.b + k * batch.strideB];
+}
+
+} // namespace
+
+// One switch over the operations that make batches.
+// NOLINTNEXTLINE(readability-function-size)
+void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m) {
+    const auto one = [&](auto f) { unary(batch, operands, r, f); };
+    const auto two = [&](auto f) { binary(batch, operands, r, f); };
+    switch (batch.op) {
+    case Op::LoadReal:
+        return load(batch, operands, r, m);
+    case Op::StoreReal:
+        return store(batch, r, m);
+    case Op::Add:
+        return two([](double x, double y) { return x + y; });
+    case Op::Subtract:
+        return two([](double x, double y) { return x - y; });
+    case Op::Multiply:
+        return two([](double x, double y) { return x * y; });
+    case Op::Divide:
+        return two([](double x, double y) { return x / y; });
+    case Op::Power:
+        return two([](double x, double y) { return std::pow(x, y); });
+    case Op::Minimum:
+        return two(minimum);
+    case Op::Maximum:
+        return two(maximum);
+    case Op::ArcTangent2:
+        return two([](double x, double y) { return std::atan2(x, y); });
+    case Op::Negate:
+        return one([](double x) { return -x; });
+    case Op::Absolute:
+        return one([](double x) { return std::fabs(x); });
+    case Op::Sign:
+        return one(sign);
+    case Op::SquareRoot:
+        return one([](double x) { return std::sqrt(x); });
+    case Op::Sine:
+        return one([](double x) { return std::sin(x); });
+    case Op::Cosine:
+        return one([](double x) { return std::cos(x); });
+    case Op::Tangent:
+        return one([](double x) { return std::tan(x); });
+    case Op::ArcSine:
+        return one([](double x) { return std::asin(x); });
+    case Op::ArcCosine:
+        return one([](double x) { return std::acos(x); });
+    case Op::ArcTangent:
+        return one([](double x) { return std::atan(x); });
+    case Op::HyperbolicSine:
+        return one([](double x) { return std::sinh(x); });
+    case Op::HyperbolicCosine:
+        return one([](double x) { return std::cosh(x); });
+    case Op::HyperbolicTangent:
+        return one([](double x) { return std::tanh(x); });
+    case Op::Exponential:
+        return one([](double x) { return std::exp(x); });
+    case Op::Logarithm:
+        return one([](double x) { return std::log(x); });
+    case Op::Logarithm10:
+        return one([](double x) { return std::log10(x); });
+    case Op::Floor:
+        return one([](double x) { return std::floor(x); });
+    case Op::Ceiling:
+        return one([](double x) { return std::ceil(x); });
+    case Op::Truncate:
+        return one([](double x) { return std::trunc(x); });
+    default:
+        return;
+    }
+}
+
+} // namespace eventica::program

@@ -1,0 +1,366 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Runs that must fail, and say so: exit code, time, place, reason; what was computed before is kept and readable.
+
+Exit codes: 1 the model is wrong, 2 the command line is wrong, 3 the run failed. Usage: test_bad_numerics.py EVENTICA
+"""
+import math
+import os
+import re
+import signal
+import subprocess
+import time
+
+import simulation
+from simulation import EVENTICA, SECONDS, Trajectory, TrajectoryTest
+
+DECAY = "model M Real x(start = 1, fixed = true); parameter Real k = 1; equation der(x) = -k*x; end M;"
+# Fifty states and a thousand samples a second, for longer than anybody waits.
+LONG = """model M
+  Real x(start = 0, fixed = true);
+  Integer n(start = 0, fixed = true);
+  Real z[50](each start = 1, each fixed = true);
+equation
+  der(x) = cos(1000*time);
+  for i in 1:50 loop der(z[i]) = -z[i]*sin(i*time); end for;
+  when sample(0, 1e-3) then n = pre(n) + 1; end when;
+  annotation(experiment(StopTime = 1e6, Interval = 0.01));
+end M;
+"""
+
+
+class BadRun(TrajectoryTest):
+    def fails(self, text, code, *patterns, options=(), output="out.csv"):
+        """The run of model M ends with this exit code, and standard error matches all patterns."""
+        (self.folder / "M.mo").write_text(text)
+        process = simulation.run(["simulate", "M.mo", "--model", "M", "-o", output, *options], self.folder)
+        self.assertEqual(process.returncode, code, (process.stdout + process.stderr)[-1500:])
+        for pattern in patterns:
+            self.assertRegex(process.stderr, pattern)
+        self.assertLess(len(process.stderr), 4000)
+        if code == 3 and output == "out.csv":
+            self.interpreter_agrees(process, options)
+        return process
+
+    def interpreter_agrees(self, process, options):
+        """The other executor fails in the same way, with the same results."""
+        other = simulation.run(["simulate", "M.mo", "--model", "M", "-o", "other.csv", "--executor", "interpreter",
+                                *options], self.folder)
+        self.assertEqual(other.returncode, process.returncode, other.stderr)
+        self.assertEqual(other.stderr.replace("other.csv", "out.csv"), process.stderr)
+        files = [self.folder / name for name in ("out.csv", "other.csv")]
+        self.assertEqual(*[file.read_bytes() if file.exists() else None for file in files])
+
+    def kept(self, end, tolerance=1e-6, signals=("x",), output="out.csv"):
+        """The results end at this time and other commands can read them."""
+        listed = simulation.run(["plot", output, "--list"], self.folder)
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        for name in signals:
+            self.assertIn(name, listed.stdout.split("\n"))
+        compared = simulation.run(["compare", output, output], self.folder)
+        self.assertEqual(compared.returncode, 0, compared.stdout + compared.stderr)
+        result = Trajectory(self.folder / output)
+        self.near(result.times[-1], end, tolerance, "end of the results")
+        for name in result.names:
+            self.assertTrue(all(map(math.isfinite, result[name])), f"{name} is not finite")
+        return result
+
+
+class SingularSystems(BadRun):
+    def test_structurally_singular(self):
+        self.fails("model M Real x; Real y; Real z; equation x + y = time; x - y = 1; x + 2*y = 3; end M;", 1,
+                   r"M\.mo:1:\d+: error\[\w+\]", "`z`|`x`")
+
+    def test_more_equations_than_unknowns(self):
+        self.fails("model M Real x; equation x = time; x = 2*time; end M;", 1, r"M\.mo:1:\d+: error\[\w+\]")
+
+    def test_numerically_singular_from_the_start(self):
+        self.fails("model M Real x; Real y; parameter Real k = 2; equation x + y = time; 2*x + k*y = 3; end M;", 3,
+                   "time 0", "singular", "`x`|`y`")
+
+    def test_singular_at_a_time(self):
+        self.fails("""model M Real x(start = 0, fixed = true); Real a; Real b; equation der(x) = 1; a + b = 1;
+                   a + time*b = 2; end M;""", 3, r"time (1|0\.99)", "singular", "`a`|`b`")
+        self.kept(1, 0.02)
+
+    def test_reported_end_of_results_is_the_end_of_results(self):
+        process = self.fails("""model M Real x(start = 0, fixed = true); Real a; Real b; equation der(x) = 1;
+                             a + b = 1; a + time*b = 2; end M;""", 3)
+        reported = float(re.search(r"results up to time (\S+)", process.stderr).group(1))
+        self.near(Trajectory(self.folder / "out.csv").times[-1], reported, 1e-9)
+
+    def test_no_real_solution_from_a_time_on(self):
+        # a^2 = 0.5 - t has none after 0.5.
+        self.fails("""model M Real x(start = 0, fixed = true); Real a(start = 1); equation der(x) = 1;
+                   a^2 = 0.5 - time; end M;""", 3, r"time 0\.(5|49999)", "converge|solution", "`a`")
+        self.kept(0.5, 0.01)
+
+    def test_no_solution_of_the_initial_equations(self):
+        self.fails("model M Real x(start = 1); equation x^2 = -1 - time; end M;", 3, "time 0", "initial", "`x`")
+
+
+class InconsistentInitialValues(BadRun):
+    def test_fixed_start_against_an_initial_equation(self):
+        self.fails("""model M Real x(start = 1, fixed = true); initial equation x = 3; equation der(x) = -x;
+                   end M;""", 3, "time 0", "contradict", "x = ")
+
+    def test_two_fixed_start_values_of_one_state(self):
+        # MLS 8.6: each fixed start value is an equation of the initialization.
+        self.fails("""model M Real x(start = 1, fixed = true); Real y(start = 2, fixed = true); equation x = y;
+                   der(x) = -x; end M;""", 3, "time 0", "contradict", "`?[xy]`?")
+
+    def test_fixed_start_against_an_algebraic_equation(self):
+        self.fails("""model M Real x(start = 1, fixed = true); Real y(start = 5, fixed = true); equation y = 2*x;
+                   der(x) = -x; end M;""", 3, "time 0", "contradict", "y")
+
+    def test_consistent_redundant_values_are_accepted(self):
+        (self.folder / "M.mo").write_text(
+            "model M Real x(start = 1, fixed = true); Real y(start = 2, fixed = true); equation y = 2*x; der(x) = -x; end M;")
+        process = simulation.run(["simulate", "M.mo", "-o", "out.csv"], self.folder)
+        self.assertEqual(process.returncode, 0, process.stderr)
+
+
+class OutsideTheDomain(BadRun):
+    def test_division_by_zero_at_a_recorded_point(self):
+        self.fails("""model M Real x(start = 0, fixed = true); Real y = 1/(time - 0.5); equation der(x) = 1;
+                   annotation(experiment(StopTime = 1, Interval = 0.25)); end M;""", 3, r"time 0\.5", "`y`|zero|finite")
+        self.kept(0.25, 0.3)
+
+    def test_division_by_a_parameter_that_is_zero(self):
+        self.fails("model M parameter Real p = 0; Real x(start = 1, fixed = true); equation der(x) = x/p; end M;", 3,
+                   "time 0", r"der\(x\)|zero|p")
+
+    def test_integer_division_by_zero(self):
+        self.fails("""model M Integer n = integer(4*time) - 2; Integer d = div(10, n); Real x(start = 0, fixed = true);
+                   equation der(x) = 1; end M;""", 3, r"time 0\.(5|25)", "zero|`d`|div")
+
+    def test_square_root_of_a_negative_number(self):
+        self.fails("""model M Real x(start = 1, fixed = true); Real y = sqrt(x); equation der(x) = -2;
+                   annotation(experiment(StopTime = 1, Interval = 0.1)); end M;""", 3, r"time 0\.[56]", "`y`|sqrt")
+        self.kept(0.5, 0.11)
+
+    def test_logarithm_of_zero_in_a_derivative(self):
+        self.fails("model M Real x(start = 1, fixed = true); equation der(x) = log(0.5 - time); end M;", 3,
+                   r"time 0\.(5|49999)", r"der\(x\)|log")
+        self.kept(0.5, 0.01)
+
+    def test_logarithm_of_zero_at_the_start(self):
+        self.fails("model M parameter Real p = 0; Real x(start = 1, fixed = true); equation der(x) = log(p); end M;", 3,
+                   "time 0", r"der\(x\)|log")
+
+    def test_solution_that_explodes(self):
+        # x' = x^2 from 1 is 1/(1 - t).
+        self.fails("""model M Real x(start = 1, fixed = true); equation der(x) = x^2;
+                   annotation(experiment(StopTime = 2, Tolerance = 1e-8)); end M;""", 3, r"time (1|0\.999)", "x")
+        self.kept(1, 0.01)
+
+    def test_subscript_out_of_range(self):
+        self.fails("""model M parameter Real t[3] = {1, 2, 3}; Real x(start = 0, fixed = true);
+                   Real y = t[integer(4*time) + 1]; equation der(x) = 1; end M;""", 3, r"time 0\.75", "subscript|index")
+        self.kept(0.75, 0.01)
+
+    def test_event_iteration_without_end(self):
+        self.fails("""model M Boolean b(start = false, fixed = true); Real x(start = 0, fixed = true); equation der(x) = 1;
+                   b = if x > 0.5 then not pre(b) else pre(b); end M;""", 3, r"time 0\.5", "event", "`b`")
+        self.kept(0.5, 0.01)
+
+
+class Asserts(BadRun):
+    TANK = """model M Real x(start = 0, fixed = true); equation der(x) = 1;
+              assert(x < 0.5, "the tank overflows at i = " + String(7)); end M;"""
+
+    def test_failing_assert_ends_the_run(self):
+        self.fails(self.TANK, 3, "the tank overflows at i = 7", r"time 0\.(5|4999)")
+        self.kept(0.5, 0.01)
+
+    def test_place_of_a_failing_assert(self):
+        self.fails(self.TANK, 3, r"M\.mo:2")
+
+    def test_strings_in_a_message(self):
+        # MLS 3.7.1: String of Real, Integer, Boolean and enumeration, with lengths and formats.
+        self.fails("""model M type E = enumeration(one, two); Real x(start = 0, fixed = true); equation der(x) = 1;
+                   assert(false, "<" + String(3.14159265, significantDigits = 3) + "|"
+                   + String(5, minimumLength = 4, leftJustified = false) + "|" + String(7, minimumLength = 3) + "|"
+                   + String(true) + "|" + String(E.two) + "|" + String(0.1) + ">"); end M;""", 3,
+                   re.escape("<3.14|   5|7  |true|two|0.1>"))
+
+    def test_formats_in_a_message(self):
+        self.fails("""model M Real x(start = 0, fixed = true); equation der(x) = 1;
+                   assert(false, "<" + String(2.5, format = "8.3f") + "|" + String(5, format = "04d") + ">"); end M;""", 3,
+                   re.escape("<   2.500|0005>"))
+
+    def test_assert_on_parameters(self):
+        self.fails("""model M parameter Real p = -1; Real x(start = 0, fixed = true); equation der(x) = p;
+                   assert(p > 0, "p must be positive"); end M;""", 3, "p must be positive", "time 0")
+
+    def test_assert_at_an_event(self):
+        self.fails("""model M Real x(start = 0, fixed = true); equation der(x) = 1;
+                   when x > 0.25 then assert(false, "stopped by the event"); end when; end M;""", 3,
+                   "stopped by the event", r"time 0\.25")
+        self.kept(0.25, 0.01)
+
+    def test_assert_in_an_algorithm(self):
+        self.fails("""model M Real x(start = 0, fixed = true); Real y; algorithm y := 2*x;
+                   assert(y < 1, "y has grown too far"); equation der(x) = 1; end M;""", 3, "y has grown too far",
+                   r"time 0\.(5|49)")
+
+    def test_assert_in_a_function(self):
+        # x = e^t - 1 reaches 0.5 at ln 1.5 = 0.405; a step beyond may be tried again with a shorter one (MLS 8.3.7).
+        self.fails("""model M function f input Real x; output Real y; algorithm assert(x < 0.5, "outside of the table");
+                   y := x; end f; Real x(start = 0, fixed = true); equation der(x) = 1 + f(x); end M;""", 3,
+                   "outside of the table", r"time 0\.40")
+        self.kept(0.405, 0.01)
+
+
+class Output(BadRun):
+    def test_full_disk(self):
+        for name in ("full.csv", "full.mat"):
+            with self.subTest(name):
+                (self.folder / name).symlink_to("/dev/full")
+                self.fails(DECAY, 3, "No space left on device", f"`{name}`", output=name)
+
+    def test_limit_of_the_file_size(self):
+        # The system sends SIGXFSZ: the program must survive it, say what happened and leave a readable file.
+        (self.folder / "M.mo").write_text(LONG)
+        process = subprocess.run(["bash", "-c", f'ulimit -f 100; exec "{EVENTICA}" simulate M.mo -o out.csv --stop-time 5'],
+                                 cwd=self.folder, capture_output=True, text=True, timeout=SECONDS, check=False)
+        self.assertEqual(process.returncode, 3, process.stderr)
+        self.assertIn("File too large", process.stderr)
+        listed = simulation.run(["plot", "out.csv", "--list"], self.folder)
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+
+    def test_results_before_the_disk_was_full(self):
+        # As a full disk: writing fails in the middle of the file. What was written can be read.
+        (self.folder / "M.mo").write_text(LONG)
+        command = f"trap '' XFSZ; ulimit -f 400; exec '{EVENTICA}' simulate M.mo -o out.csv --stop-time 5"
+        process = subprocess.run(["bash", "-c", command], cwd=self.folder, capture_output=True, text=True,
+                                 timeout=SECONDS, check=False)
+        self.assertEqual(process.returncode, 3, process.stderr)
+        self.assertRegex(process.stderr, "cannot write `out.csv`")
+        self.assertRegex(process.stderr, r"time \d")
+        for command in (["plot", "out.csv", "--list"], ["compare", "out.csv", "out.csv"]):
+            read = simulation.run(command, self.folder)
+            self.assertEqual(read.returncode, 0, read.stderr)
+
+    def test_missing_folder(self):
+        self.fails(DECAY, 3, "cannot create", "nowhere", output="nowhere/out.csv")
+
+    def test_folder_without_permission(self):
+        prefix = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"] if os.geteuid() == 0 else []
+        locked = self.folder / "locked"
+        locked.mkdir()
+        os.chmod(self.folder, 0o755)
+        os.chmod(locked, 0o555)
+        (self.folder / "M.mo").write_text(DECAY)
+        process = subprocess.run([*prefix, EVENTICA, "simulate", "M.mo", "-o", "locked/out.csv"], cwd=self.folder,
+                                 capture_output=True, text=True, timeout=SECONDS, check=False)
+        self.assertEqual(process.returncode, 3, process.stderr)
+        self.assertIn("locked/out.csv", process.stderr)
+        self.assertIn("Permission denied", process.stderr)
+
+    def test_unknown_kind_of_file(self):
+        self.fails(DECAY, 2, r"\.foo|\.mat|\.csv", output="out.foo")
+
+    def interrupted(self, number, output):
+        (self.folder / "M.mo").write_text(LONG)
+        child = subprocess.Popen([EVENTICA, "simulate", "M.mo", "-o", output], cwd=self.folder, text=True,
+                                 stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+        deadline = time.monotonic() + SECONDS
+        path = self.folder / output
+        while time.monotonic() < deadline and not (path.exists() and path.stat().st_size > 100_000):
+            time.sleep(0.05)
+        child.send_signal(number)
+        _, errors = child.communicate(timeout=SECONDS)
+        self.assertEqual(child.returncode, 3, errors)
+        self.assertRegex(errors, r"time \d+\.\d+.*interrupted")
+        return float(re.search(r"results up to time (\S+)", errors).group(1))
+
+    def test_interrupt_keeps_the_results(self):
+        end = self.interrupted(signal.SIGINT, "out.csv")
+        result = self.kept(end, 1e-3, ("x", "n", "z[50]"))
+        self.near(result.final("n"), 1000 * end, 1e-2)
+
+    def test_interrupt_keeps_a_mat_file(self):
+        self.interrupted(signal.SIGINT, "out.mat")
+        listed = simulation.run(["plot", "out.mat", "--list"], self.folder)
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        self.assertIn("z[50]", listed.stdout)
+
+    def test_termination_keeps_the_results(self):
+        end = self.interrupted(signal.SIGTERM, "out.csv")
+        self.kept(end, 1e-3, ("x", "n", "z[50]"))
+
+
+class CommandLine(BadRun):
+    def test_unknown_method(self):
+        self.fails(DECAY, 2, "--method", "foo", "cvode", options=("--method", "foo"))
+
+    def test_tolerance_that_is_not_positive(self):
+        for value in ("-1", "0", "abc"):
+            with self.subTest(value):
+                process = self.fails(DECAY, 2, "--tolerance", options=("--tolerance", value))
+                self.assertNotIn("17976931348623157", process.stderr, "the largest double spelled out is no help")
+
+    def test_stop_time_before_start_time(self):
+        for options in (("--stop-time", "-1"), ("--start-time", "5", "--stop-time", "2"), ("--stop-time", "nan"),
+                        ("--stop-time", "inf"), ("--start-time", "nan")):
+            with self.subTest(options):
+                self.fails(DECAY, 2, "time", options=options)
+
+    def test_interval_that_is_not_positive(self):
+        for options in (("--interval", "0"), ("--interval", "-1"), ("--intervals", "0"),
+                        ("--interval", "1", "--intervals", "5")):
+            with self.subTest(options):
+                self.fails(DECAY, 2, "--interval", options=options)
+
+    def test_setting_what_is_not_there(self):
+        for setting, pattern in (("kk=3", "`kk`"), ("k=abc", "`abc`"), ("k", "name=value"), ("k=", "`k`"),
+                                 ("x.y=1", r"`x\.y`"), ("=3", "name=value|``"), ("der(x)=1", r"der\(x\)"),
+                                 ("k=1e999", "1e999")):
+            with self.subTest(setting):
+                self.fails(DECAY, 2, pattern, options=("--set", setting))
+
+    def test_setting_the_wrong_type(self):
+        text = """model M parameter Integer n = 2; parameter Boolean b = true; Real x(start = n, fixed = true);
+                  equation der(x) = if b then 1 else 0; end M;"""
+        for setting in ("n=2.5", "b=3", "n=true"):
+            with self.subTest(setting):
+                self.fails(text, 2, setting.split("=", maxsplit=1)[1], options=("--set", setting))
+
+    def test_setting_what_the_model_has_fixed(self):
+        text = """model M constant Real c = 1; final parameter Real f = 2; parameter Real k = 3;
+                  Real x(start = 1, fixed = true); Real y = k*x; equation der(x) = c + f; end M;"""
+        for setting in ("c=2", "f=3", "time=1"):
+            with self.subTest(setting):
+                self.fails(text, 2, setting.split("=", maxsplit=1)[0], options=("--set", setting))
+
+    STRUCTURAL = (("n=3", "s", 6, "parameter Integer n = 6; Real x[n] = {i*time for i in 1:n}; Real s = sum(x);"),
+                  ("mode=1", "s", 3, """parameter Integer mode = 2; Real s(start = 1, fixed = true); equation
+                   if mode == 1 then der(s) = 2; else der(s) = 5; end if;"""))
+
+    def test_structural_parameter_is_honoured_or_refused(self):
+        # Never ignored in silence. n sizes an array, mode selects an equation.
+        for setting, name, final, text in self.STRUCTURAL:
+            with self.subTest(setting):
+                (self.folder / "M.mo").write_text(f"model M {text} end M;")
+                process = simulation.run(["simulate", "M.mo", "-o", "out.csv", "--set", setting], self.folder)
+                if process.returncode == 0:
+                    self.near(Trajectory(self.folder / "out.csv").final(name), final, 1e-9)
+                else:
+                    self.assertIn(process.returncode, (1, 2), process.stderr)
+                    self.assertIn(f"`{setting.split('=', maxsplit=1)[0]}`", process.stderr)
+
+    def test_filter_that_is_no_regular_expression(self):
+        self.fails(DECAY, 2, "--filter", options=("--filter", "("))
+
+    def test_missing_model_and_file(self):
+        (self.folder / "M.mo").write_text(DECAY)
+        for arguments in (("M.mo", "--model", "N"), ("N.mo",)):
+            with self.subTest(arguments):
+                process = simulation.run(["simulate", *arguments], self.folder)
+                self.assertEqual(process.returncode, 2, process.stderr)
+                self.assertIn("`N", process.stderr)
+
+
+if __name__ == "__main__":
+    simulation.main()

@@ -1,0 +1,119 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""One model, every numerical method, each within the error its order and step allow. Usage: test_methods.py EVENTICA"""
+import math
+
+import simulation
+from simulation import SEEDS, TrajectoryTest
+
+ADAPTIVE = ("cvode", "adams", "ida", "dassl", "erk")
+FIXED = ("euler", "rk4")
+METHODS = ADAPTIVE + FIXED
+
+
+class Methods(TrajectoryTest):
+    def each_method(self, check, model, *options, methods=METHODS, **keywords):
+        """Calls check(method, trajectory) for the result of every method."""
+        for method in methods:
+            with self.subTest(method):
+                check(method, self.simulate(model, "--method", method, *options, **keywords).trajectory)
+
+    def test_oscillator(self):
+        # Euler's method with h = 0.01 enlarges the amplitude by sqrt(1 + h^2) per step: h t/2 = 2.5 % at time 5.
+        def check(method, result):
+            allowed = 0.026 if method == "euler" else 1e-6
+            self.follows(result, "x", math.cos, absolute=allowed)
+            self.follows(result, "v", lambda t: -math.sin(t), absolute=allowed)
+        self.each_method(check, "Oscillator")
+
+    def test_polynomials(self):
+        # Exact for every method up to its order; Euler's error of t^2 is h t, of t^3 it is 3 h t^2/2, with h = 1/8.
+        def check(method, result):
+            euler = method == "euler"
+            self.follows(result, "a", lambda t: 1 + 2 * t, absolute=1e-9)
+            self.follows(result, "b", lambda t: t ** 2, absolute=0.26 if euler else 1e-6)
+            self.follows(result, "c", lambda t: t ** 3, absolute=0.76 if euler else 1e-6)
+        self.each_method(check, "Polynomials")
+
+    def test_heat_chain(self):
+        def check(method, result):
+            decay = 2 * (1 - math.cos(math.pi / 9))
+            self.follows(result, "T[4]", lambda t: math.sin(math.pi * 4 / 9) * math.exp(-decay * t),
+                         absolute=2e-3 if method == "euler" else 1e-6)
+        self.each_method(check, "HeatChain", "--interval", "0.05")
+
+    def test_sampled_control(self):
+        # x moves on lines, so every method is exact.
+        def check(_, result):
+            for k in range(9):
+                self.near(result.at("x", k / 8), 0.5 ** k, 1e-8)
+        self.each_method(check, "SampledControl")
+
+    def test_events_on_lines(self):
+        times = [0.5, 0.875, 1.25, 1.625]
+
+        def check(_, result):
+            self.changes_as(result, "teeth", [(t, n) for n, t in enumerate(times, 1)])
+            self.follows(result, "x", [lambda t: 2 * t] + [lambda t, s=s: 0.25 + 2 * (t - s) for s in times],
+                         times, 1e-8)
+        self.each_method(check, "Sawtooth")
+
+    def test_thermostat(self):
+        # Euler with h = 0.001: each arc is wrong by less than h.
+        times = [math.log(3) + k * math.log(2) for k in range(6)]
+
+        def check(method, result):
+            allowed = 5e-3 if method == "euler" else 1e-7
+            self.changes_as(result, "heat", [(t, k % 2) for k, t in enumerate(times)], allowed)
+        self.each_method(check, "Thermostat", "--interval", "0.001")
+
+    def test_bouncing_ball(self):
+        # The flight is a parabola: exact from order 2 on. Euler: the height is wrong by g h t/2.
+        g, c, t1 = 9.81, 0.8, math.sqrt(2 / 9.81)
+        times = [t1, t1 * (1 + 2 * c), t1 * (1 + 2 * c + 2 * c * c)]
+
+        def check(method, result):
+            self.changes_as(result, "bounces", [(t, n) for n, t in enumerate(times, 1)],
+                            5e-3 if method == "euler" else 1e-7)
+        self.each_method(check, "BouncingBall", "--stop-time", "2", "--interval", "0.001", folder=SEEDS)
+
+    def test_rigidly_coupled_masses(self):
+        def check(method, result):
+            allowed = 0.05 if method == "euler" else 1e-6
+            self.follows(result, "x2", lambda t: 2.75 + 0.5 * t - 2 * math.cos(t), absolute=allowed)
+        self.each_method(check, "RigidMasses", "--interval", "0.01")
+
+    def test_stiff_equations_with_implicit_methods(self):
+        def check(_, result):
+            self.follows(result, "y", math.cos, tolerance=1e-6)
+        self.each_method(check, "StiffFollower", methods=("cvode", "ida", "dassl"))
+
+    def test_dassl_is_another_name_of_ida(self):
+        runs = [self.simulate("Oscillator", "--method", method).trajectory for method in ("ida", "dassl")]
+        self.assertEqual(runs[0].columns, runs[1].columns)
+
+    def test_error_is_in_proportion_to_the_tolerance(self):
+        for method in ADAPTIVE:
+            with self.subTest(method):
+                errors = []
+                for tolerance in (1e-4, 1e-7, 1e-10):
+                    result = self.simulate("Oscillator", "--method", method, "--tolerance", tolerance,
+                                           "--interval", "0.5").trajectory
+                    errors.append(max(abs(x - math.cos(t)) for t, x in zip(result.times, result["x"])))
+                    self.assertLess(errors[-1], 1000 * tolerance)
+                self.assertGreater(errors[0], 10 * errors[2])
+
+    def test_fixed_steps_have_their_order(self):
+        # Halving the step divides the error by 2 (Euler) and by 16 (Runge-Kutta).
+        for method, ratio in (("euler", 2), ("rk4", 16)):
+            with self.subTest(method):
+                errors = []
+                for interval in ("0.1", "0.05"):
+                    result = self.simulate("Oscillator", "--method", method, "--interval", interval).trajectory
+                    errors.append(abs(result.final("x") - math.cos(5)))
+                self.assertGreater(errors[0] / errors[1], 0.75 * ratio)
+                self.assertLess(errors[0] / errors[1], 1.33 * ratio)
+
+
+if __name__ == "__main__":
+    simulation.main()
