@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Simulates the examples of the Modelica Standard Library and compares them with published results.
 
-  msl_simulate.py EVENTICA LIBRARY RESULTS [--only REGEX] [--jobs N] [--timeout S] [--json FILE] [--table FILE]
+  msl_simulate.py EVENTICA LIBRARY RESULTS [--only REGEX] [--models FILE] [--jobs N] [--timeout S] [--json FILE]
+                  [--table FILE]
 
 LIBRARY holds Modelica, Complex.mo and ModelicaServices (4.0.0); RESULTS holds the folder Modelica of the published
 results (branch v4.0.0). Every model runs with its default settings, recorded at the interval of its reference. A model
@@ -59,7 +60,7 @@ def run_model(arguments, model, folder):
         command += ["--interval", repr(interval)]
     start = time.monotonic()
     try:
-        done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.timeout, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, timeout=arguments.timeout, check=False, cwd=folder)
     except subprocess.TimeoutExpired:
         return {"status": "failed", "why": f"not finished after {arguments.timeout} s"}
     result = {"seconds": round(time.monotonic() - start, 2)}
@@ -111,12 +112,14 @@ def main():
     parser.add_argument("library")
     parser.add_argument("results")
     parser.add_argument("--only", default="")
+    parser.add_argument("--models", help="file with one name per line")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("--json")
     parser.add_argument("--table")
     arguments = parser.parse_args()
-    models = [model for model in examples() if re.search(arguments.only, model)]
+    models = pathlib.Path(arguments.models).read_text().split() if arguments.models else examples()
+    models = [model for model in models if re.search(arguments.only, model)]
     results = {}
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
         jobs = {pool.submit(run_model, arguments, model, folder): model for model in models}

@@ -118,7 +118,8 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
     simulate->add_option("--executor", command.executor, "jit or interpreter")
         ->check(CLI::IsMember({"jit", "interpreter"}))
         ->capture_default_str();
-    simulate->add_option("--dump", options.dump, "Print a stage's result: flat, dae, system, program")
+    simulate
+        ->add_option("--dump", options.dump, "Print a stage's result: flat, dae, system, program")
         ->check(CLI::IsMember({"flat", "dae", "system", "program"}));
     return simulate;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/settings.h"
 
+#include <cmath>
 #include <cstdlib>
 #include <optional>
 
@@ -27,8 +28,9 @@ std::pair<ExprId, std::string> parse(expr::ExprPool& pool, expr::TypeId typeId,
     const std::optional<double> number = asNumber(text);
     switch (type.base) {
     case Base::Real:
-        return number ? std::pair{pool.real(*number), std::string()}
-                      : std::pair{ExprId(), std::string("that is no number")};
+        return number && std::isfinite(*number)
+                   ? std::pair{pool.real(*number), std::string()}
+                   : std::pair{ExprId(), std::string("that is no finite number")};
     case Base::Integer:
         if (number && *number == static_cast<double>(static_cast<std::int64_t>(*number)))
             return {pool.integer(static_cast<std::int64_t>(*number)), ""};
@@ -80,6 +82,11 @@ void applySettings(dae::HybridDae& model,
         }
         if (found->variability == expr::Variability::Constant) {
             diagnostics.report(diag::CannotSet, {}, name, text, "it is a constant");
+            continue;
+        }
+        if (found->derivativeOf.valid()) {
+            diagnostics.report(diag::CannotSet, {}, name, text,
+                               "a derivative follows from the equations");
             continue;
         }
         if (found->isSubstituted) {

@@ -65,7 +65,8 @@ private:
             try {
                 filter_.emplace(options_.filter);
             } catch (const std::regex_error&) {
-                return usageError("`" + options_.filter + "` is not a regular expression");
+                return usageError("`" + options_.filter +
+                                  "` after --filter is not a regular expression");
             }
         }
         const std::string& output = options_.output;
@@ -171,7 +172,7 @@ private:
         report_.output = options_.output.empty() ? name_ + "_res.mat" : options_.output;
         const auto writer =
             results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
-        
+
         Recorder recorder(executable_, system, *writer, filter_);
         EventLog log(system, recorder, options_.withEventLog);
         times_.start = secondsSince(start);

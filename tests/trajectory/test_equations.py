@@ -11,18 +11,6 @@ import simulation
 from simulation import MODELS, Trajectory, TrajectoryTest
 
 
-def jacobi(u, k):
-    """The elliptic functions sn, cn, dn by the arithmetic-geometric mean."""
-    a, b, c = [1.0], math.sqrt(1 - k * k), [k]
-    while abs(c[-1]) > 1e-16:
-        a, b, c = a + [(a[-1] + b) / 2], math.sqrt(a[-1] * b), c + [(a[-1] - b) / 2]
-    phi = 2 ** (len(a) - 1) * a[-1] * u
-    previous = phi
-    for i in range(len(a) - 1, 0, -1):
-        previous, phi = phi, (phi + math.asin(c[i] * math.sin(phi) / a[i])) / 2
-    return math.sin(phi), math.cos(phi), math.sqrt(1 - (k * math.sin(phi)) ** 2)
-
-
 class AlgebraicLoops(TrajectoryTest):
     def test_linear_system_with_a_matrix(self):
         result = self.simulate("LinearSystem").trajectory
@@ -98,15 +86,6 @@ class HigherIndex(TrajectoryTest):
         self.follows(result, "x1", lambda t: 3 + 0.5 * t - 2 * math.cos(t), tolerance=1e-7)
         self.follows(result, "x2", lambda t: 2.75 + 0.5 * t - 2 * math.cos(t), tolerance=1e-7)
         self.follows(result, "f", lambda t: 6 * math.cos(t), tolerance=1e-7)
-
-    def test_cartesian_pendulum(self):
-        # Let go horizontally: sin(theta/2) = k cd(sqrt(g/L) t, k) with k = sin(pi/4).
-        def half(t):
-            _, cn, dn = jacobi(math.sqrt(10) * t, math.sqrt(0.5))
-            return math.sqrt(0.5) * cn / dn
-        result = self.simulate("CartesianPendulum").trajectory
-        self.follows(result, "x", lambda t: 2 * half(t) * math.sqrt(1 - half(t) ** 2), tolerance=1e-6)
-        self.follows(result, "y", lambda t: 2 * half(t) ** 2 - 1, tolerance=1e-6)
 
     def test_parallel_capacitors(self):
         # 10 V over 2 ohm into 0.25 F + 0.75 F.

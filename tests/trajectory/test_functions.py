@@ -68,11 +68,6 @@ class Functions(TrajectoryTest):
                                ("s.weight", 4), ("s.to.y", lambda t: 3 * t)):
             self.follows(result, name, solution, tolerance=1e-14)
 
-    def test_gaussian_elimination(self):
-        result = self.simulate("GaussFunction").trajectory
-        for i in (1, 2, 3):
-            self.follows(result, f"residual[{i}]", 0, absolute=1e-12)
-
     def test_arrays_of_records(self):
         result = self.simulate("ArraysOfRecords").trajectory
         for name, solution in (("c.m", 4), ("c.r[1]", 1.75), ("c.r[2]", lambda t: (t + 1) / 4), ("q.r[1]", 11.75),

@@ -36,8 +36,8 @@ struct Variable {
     Variability variability = Variability::Continuous;
     Causality causality = Causality::None;
     bool isProtected = false;
-    bool isHidden = false; ///< made by the compiler, not to be recorded
-    bool isFixed = false;  ///< for parameters: known from their binding or start value
+    bool isHidden = false;      ///< made by the compiler, not to be recorded
+    bool isFixed = false;       ///< for parameters: known from their binding or start value
     bool isSubstituted = false; ///< its value stands in the equations already: it cannot be changed
     StateSelect stateSelect = StateSelect::Default;
     ExprId start; ///< may be invalid, as may all attributes
@@ -113,10 +113,10 @@ struct Reinit {
 };
 
 struct Assertion {
-    ExprId condition;          ///< must be true
-    bool isInWhen = false;     ///< may fail only in the one iteration in which its clause acts
-    ExprId message;   ///< String
-    ExprId level;     ///< of the enumeration AssertionLevel; invalid for error
+    ExprId condition;      ///< must be true
+    bool isInWhen = false; ///< may fail only in the one iteration in which its clause acts
+    ExprId message;        ///< String
+    ExprId level;          ///< of the enumeration AssertionLevel; invalid for error
     Origin origin;
 };
 

@@ -19,9 +19,8 @@ using value::Operation;
 // NOLINTNEXTLINE(readability-function-size): one case for each function
 ExprId Scalarizer::homotopy(ExprId actual, ExprId simplified) {
     const std::array operands{actual, simplified};
-    return actual == simplified
-               ? actual
-               : build_.builtin(Builtin::Homotopy, pool_[actual].type, operands);
+    return actual == simplified ? actual
+                                : build_.builtin(Builtin::Homotopy, pool_[actual].type, operands);
 }
 
 ExprId Scalarizer::builtinScalar(ExprId id) {

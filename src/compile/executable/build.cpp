@@ -12,6 +12,7 @@
 #include "compile/system/incidence.h"
 #include "compile/system/sort_parameters.h"
 #include "lib/base/check.h"
+#include "lib/expr/rewrite.h"
 #include "lib/graph/colouring.h"
 #include "lib/program/eliminate.h"
 #include "lib/program/tangent.h"
@@ -409,7 +410,8 @@ private:
     void writeDelays() {
         ProgramWriter writer(model_, *shared_, "delayed");
         for (const dae::Delay& delay : dae().delays) {
-            const DelayCode code{newReal(model_), newReal(model_), newReal(model_)};
+            const DelayCode code{newReal(model_), newReal(model_), newReal(model_),
+                                 isContinuous(delay.expression)};
             writer.storeReal(code.slot, delay.expression);
             writer.storeReal(code.timeSlot, delay.delayTime);
             writer.storeReal(code.longestSlot,
@@ -417,6 +419,20 @@ private:
             model_.delays.push_back(code);
         }
         model_.delayed = writer.finish();
+    }
+
+    bool isContinuous(ExprId root) {
+        bool hasTime = false;
+        expr::forEachNode(pool(), root,
+                          [&](ExprId id) { hasTime = hasTime || pool()[id].kind == Kind::Time; });
+        return hasTime ||
+               std::ranges::any_of(system::instantVariables(pool(), root), [&](VariableId id) {
+                   const std::int32_t block = index_->blockOf(id);
+                   return block < 0
+                              ? dae()[id].variability == Variability::Continuous
+                              : model_.system.blocks[static_cast<std::size_t>(block)].variability ==
+                                    Variability::Continuous;
+               });
     }
 
     void addPrevious() {

@@ -80,6 +80,7 @@ struct DelayCode {
     std::int32_t slot = -1;     ///< of the expression
     std::int32_t timeSlot = -1; ///< of the delay time, as last computed
     std::int32_t longestSlot = -1;
+    bool isContinuous = true; ///< the expression changes between events
 };
 
 /// A Real variable that a user sees, and the expression that computes it, if one does alone.

@@ -71,9 +71,8 @@ private:
                 continue;
             variable.variability = Variability::Parameter;
             variable.isFixed = true;
-            variable.binding = variable.start.valid()
-                                   ? variable.start
-                                   : defaultValue(*model.pool, variable.type);
+            variable.binding =
+                variable.start.valid() ? variable.start : defaultValue(*model.pool, variable.type);
         }
     }
 

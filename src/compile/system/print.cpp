@@ -19,16 +19,16 @@ public:
             text_ += " " + name(state);
         text_ += "\naliases\n";
         for (const Alias& alias : system_.aliases)
-            text_ += fmt::format("  {} = {}{}\n", name(alias.variable),
-                                 alias.isNegated ? "-" : "", name(alias.target));
+            text_ += fmt::format("  {} = {}{}\n", name(alias.variable), alias.isNegated ? "-" : "",
+                                 name(alias.target));
         text_ += "parameters\n";
         for (const Assignment& assignment : system_.parameters)
             add(assignment, 2);
         text_ += "start\n";
         add(system_.initialBlocks);
         for (const Check& check : system_.checks)
-            text_ += fmt::format("  check {} = {}\n", expression(check.left),
-                                 expression(check.right));
+            text_ +=
+                fmt::format("  check {} = {}\n", expression(check.left), expression(check.right));
         text_ += "run\n";
         add(system_.blocks);
         return std::move(text_);
@@ -56,7 +56,8 @@ private:
         const char* const kind = block.kind == BlockKind::Linear      ? "linear"
                                  : block.kind == BlockKind::Nonlinear ? "nonlinear"
                                                                       : "discrete";
-        text_ += fmt::format("  {} loop{}:", kind, block.hasConstantMatrix ? ", constant matrix" : "");
+        text_ +=
+            fmt::format("  {} loop{}:", kind, block.hasConstantMatrix ? ", constant matrix" : "");
         for (const VariableId id : block.iterationVariables)
             text_ += " " + name(id);
         text_ += "\n";

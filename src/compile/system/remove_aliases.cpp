@@ -77,8 +77,7 @@ public:
         if (system.terminalVariable.valid())
             isGiven_[index(system.terminalVariable)] = true;
         for (const dae::Variable& variable : model_.variables) {
-            hasDerivative_.push_back(variable.derivative.valid() ||
-                                     variable.derivativeOf.valid());
+            hasDerivative_.push_back(variable.derivative.valid() || variable.derivativeOf.valid());
             isDerivative_.push_back(variable.derivativeOf.valid());
         }
     }
@@ -386,8 +385,8 @@ private:
     static constexpr int DeepestDerivative = 100;
 
     Classes classes_;
-    std::vector<ExprId> constants_; ///< of roots
-    std::vector<bool> isGiven_;     ///< set by the run: no equation may
+    std::vector<ExprId> constants_;   ///< of roots
+    std::vector<bool> isGiven_;       ///< set by the run: no equation may
     std::vector<bool> isDerivative_;  ///< of roots: a variable of its class is one
     std::vector<bool> hasDerivative_; ///< of roots: a variable of its class is one or has one
 };

@@ -239,9 +239,6 @@ private:
             result_.code.insert(result_.code.end(), gathered.begin(), gathered.end());
             return;
         }
-        for (const Instruction& instruction : gathered)
-            if (instruction.op != Op::StoreReal)
-                result_.newReals[static_cast<std::size_t>(instruction.a)] = nextReal_++;
         divide(gathered);
     }
 
@@ -264,17 +261,28 @@ private:
         return number;
     }
 
-    /// Into rows, where operands count up, and the rest between them.
-    void divide(const std::vector<Instruction>& gathered) {
-        std::vector<Instruction> renamed;
-        renamed.reserve(gathered.size());
-        for (Instruction instruction : gathered) {
-            instruction.a = numbered(instruction, 0);
+    /// What is read has its new numbers, what is written gets them in the order of what is read:
+    /// what belongs together comes together.
+    void rename(std::vector<Instruction>& gathered) {
+        for (Instruction& instruction : gathered) {
             instruction.b = numbered(instruction, 1);
             if (describe(instruction.op).operands[2] == 'R')
                 instruction.c = numbered(instruction, 2);
-            renamed.push_back(instruction);
         }
+        if (gathered.front().op == Op::StoreReal)
+            return; // in the order of the slots already
+        std::ranges::stable_sort(gathered, [](const Instruction& x, const Instruction& y) {
+            return x.b != y.b ? x.b < y.b : x.c < y.c;
+        });
+        for (Instruction& instruction : gathered) {
+            result_.newReals[static_cast<std::size_t>(instruction.a)] = nextReal_;
+            instruction.a = nextReal_++;
+        }
+    }
+
+    /// Into rows, where operands count up, and the rest between them.
+    void divide(std::vector<Instruction>& renamed) {
+        rename(renamed);
         std::size_t restBegin = 0;
         for (std::size_t begin = 0; begin < renamed.size();) {
             const std::size_t end = endOfRow(renamed, begin);
@@ -311,14 +319,16 @@ private:
     }
 
     void emitList(std::span<const Instruction> list) {
-        if (list.size() < 2 || list.front().op == Op::StoreReal) {
-            // Stores whose places do not count up are rare.
+        if (list.size() < 2) {
             for (const Instruction& instruction : list)
                 single(instruction);
             return;
         }
         Batch batch{list.front().op, false, static_cast<std::int32_t>(list.size()), list.front().a};
         batch.b = static_cast<std::int32_t>(result_.operands.size());
+        if (batch.op == Op::StoreReal)
+            for (const Instruction& instruction : list)
+                result_.operands.push_back(instruction.a);
         for (const Instruction& instruction : list)
             result_.operands.push_back(instruction.b);
         if (describe(batch.op).operands[2] == 'R')

@@ -12,7 +12,7 @@ namespace eventica::program {
 
 /// The same operation many times, none of which needs the result of another. Operand `a` counts up
 /// by one from `a` on; the others either go up by their stride (a row), or lie one list after the
-/// other in `BatchedCode::operands` from `b` on.
+/// other in `BatchedCode::operands` from `b` on. So do slots of stores that are no row.
 struct Batch {
     Op op = Op::Jump;
     bool isRow = false;

@@ -60,7 +60,13 @@ void load(const Batch& batch, const std::int32_t* operands, double* r, const dou
         r[batch.a + k] = m[batch.isRow ? batch.b : b[k]];
 }
 
-void store(const Batch& batch, const double* r, double* m) {
+void store(const Batch& batch, const std::int32_t* operands, const double* r, double* m) {
+    if (!batch.isRow) {
+        const std::int32_t* const slots = operands + batch.b;
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            m[slots[k]] = r[slots[batch.count + k]];
+        return;
+    }
     for (std::int32_t k = 0; k < batch.count; ++k)
         m[batch.a + k] = r[batch.b + k * batch.strideB];
 }
@@ -76,7 +82,7 @@ void runBatch(const Batch& batch, const std::int32_t* operands, double* r, doubl
     case Op::LoadReal:
         return load(batch, operands, r, m);
     case Op::StoreReal:
-        return store(batch, r, m);
+        return store(batch, operands, r, m);
     case Op::Add:
         return two([](double x, double y) { return x + y; });
     case Op::Subtract:

@@ -259,17 +259,24 @@ void Host::keepDelays(double time) {
     }
 }
 
-/// Between the points at and before `later`: by a cubic through their neighbours too, where these
+/// Between the points at and before `later`: by a cubic through two more points near them, if these
 /// are on the same side of all events (two points of equal time are the two sides of one).
 double Host::interpolated(const Past& past, std::size_t later, double at) {
     std::size_t first = later - 1;
     std::size_t last = later;
     if (past[first].first == past[last].first)
         return past[last].second;
-    if (first > 0 && past[first - 1].first < past[first].first)
-        --first;
-    if (last + 1 < past.size() && past[last].first < past[last + 1].first)
-        ++last;
+    for (bool grows = true; grows && last - first < 3;) {
+        grows = false;
+        if (first > 0 && past[first - 1].first < past[first].first) {
+            --first;
+            grows = true;
+        }
+        if (last - first < 3 && last + 1 < past.size() && past[last].first < past[last + 1].first) {
+            ++last;
+            grows = true;
+        }
+    }
     double sum = 0.0;
     for (std::size_t i = first; i <= last; ++i) {
         double weight = 1.0;

@@ -24,6 +24,9 @@ constexpr int MostEventIterations = 1000;
 constexpr std::size_t MostNamed = 5;
 /// What an equation of the start that had no unknown left may miss.
 constexpr double CheckTolerance = 1e-6;
+/// The past of a continuous expression is kept at so many points of the delay at least: a cubic
+/// between them is as good as the integration.
+constexpr double StepsInDelay = 25.0;
 /// Instants of a sampling closer to now than this, relative, are now.
 constexpr double SameTime = 1e-14;
 
@@ -32,8 +35,7 @@ constexpr double SameTime = 1e-14;
 ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& executor,
                          external::Settings externals)
     : model_(model), memory_(model, executor), host_(model, memory_, std::move(externals)),
-      loops_(model, memory_),
-      nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
+      loops_(model, memory_), nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
       nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
       hasWarned_(model.assertionSlots.size(), false) {
     pattern_.rows = model.jacobian.rows;
@@ -114,7 +116,7 @@ Evaluated ModelSystem::evaluated(std::int32_t result, double t) {
     if (result == Failure::None)
         return Evaluated::Well;
     failure_ = explain(result, t, "evaluating the equations");
-    return result == HostFailed ? Evaluated::Fatally : Evaluated::Recoverably;
+    return Evaluated::Recoverably;
 }
 
 Evaluated ModelSystem::derivatives(double t, const double* x, double* dx) {
@@ -211,8 +213,10 @@ std::optional<SimulationError> ModelSystem::checkVariables(double t) {
 
 SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariable& checked) const {
     const double value = memory_.real(checked.slot);
-    SimulationError error{t, "`" + model_.system.dae[checked.variable].name + "` is " +
-                                 (std::isnan(value) ? "not a number" : "infinite"), {}};
+    SimulationError error{t,
+                          "`" + model_.system.dae[checked.variable].name + "` is " +
+                              (std::isnan(value) ? "not a number" : "infinite"),
+                          {}};
     if (checked.value.valid()) {
         error.notes.push_back("it is computed as " + textOf(checked.value));
         std::string inputs;
@@ -266,7 +270,7 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     host_.forgetDelays();
     for (const executable::DelayCode& delay : model_.delays)
         if (const double time = memory_.real(delay.timeSlot); time > 0.0)
-            longestStep_ = std::min(longestStep_, time);
+            longestStep_ = std::min(longestStep_, delay.isContinuous ? time / StepsInDelay : time);
     std::ranges::fill(sampleCount_, 0);
     if (auto error = findTimeEvents(startTime))
         return error;
@@ -323,8 +327,9 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
         return SimulationError{
             t,
             "the initial values contradict each other",
-            {fmt::format("{} = {} does not hold: the sides differ by {:.6g}{}", textOf(equation.left),
-                         textOf(equation.right), miss, placeOf(equation.origin)),
+            {fmt::format("{} = {} does not hold: the sides differ by {:.6g}{}",
+                         textOf(equation.left), textOf(equation.right), miss,
+                         placeOf(equation.origin)),
              "there are more initial equations and fixed start values than unknowns: remove one"}};
     }
     if (auto error = check(memory_.run(model_.initialAssertions), t, "checking assertions"))
@@ -346,6 +351,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     for (const executable::PreviousCode& pair : model_.previous)
         memory_.copy(pair.value, pair.previous);
     setSamplings(t);
+    if (isTerminal_)
+        memory_.integer(terminalSlot()) = 1;
     loops_.setEventMode(true);
     loops_.forgetMatrices();
     outcome.error = iterate(t, outcome);
@@ -428,9 +435,10 @@ ModelSystem::checkAssertions(double t, const std::vector<dae::Assertion>& assert
             if (const value::Outcome level = host_.evaluate(assertion.level))
                 isWarning = level.value().ordinal() == 1;
         if (!isWarning)
-            return SimulationError{t,
-                                   "an assertion of the model failed: " + text,
-                                   {"the condition is " + textOf(assertion.condition) + placeOf(assertion.origin)}};
+            return SimulationError{
+                t,
+                "an assertion of the model failed: " + text,
+                {"the condition is " + textOf(assertion.condition) + placeOf(assertion.origin)}};
         if (i < hasWarned_.size() && !hasWarned_[i]) {
             hasWarned_[i] = true;
             messages_.push_back({t, text});
@@ -506,9 +514,7 @@ std::optional<SimulationError> ModelSystem::findTimeEvents(double t) {
 std::optional<SimulationError> ModelSystem::finish(double t) {
     if (!model_.system.terminalVariable.valid())
         return std::nullopt;
-    const Place place =
-        model_.places[static_cast<std::size_t>(model_.system.terminalVariable.index())];
-    memory_.integer(place.slot) = 1;
+    isTerminal_ = true;
     std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
     states(x);
     return handleEvent(t, x, {}).error;
@@ -576,8 +582,8 @@ void ModelSystem::describeLoop(SimulationError& error) const {
                                           textOf(equation.right), trouble.residuals[order[i]],
                                           placeOf(equation.origin)));
     }
-    for (std::size_t i = 0;
-         loop.kind == system::BlockKind::Nonlinear && i < count && i < MostNamed; ++i)
+    for (std::size_t i = 0; loop.kind == system::BlockKind::Nonlinear && i < count && i < MostNamed;
+         ++i)
         error.notes.push_back(fmt::format(
             "`{}` was {:.6g} at the last try; its start value may matter",
             model_.system.dae[loop.unknowns[i]].name, memory_.real(loop.unknownSlots[i])));

@@ -90,6 +90,9 @@ private:
                     const std::vector<std::int32_t>& slots, bool onlyInWhen = false);
     std::optional<run::SimulationError> checkWhenAssertions(double t);
     std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
+    std::int32_t terminalSlot() const {
+        return model_.places[static_cast<std::size_t>(model_.system.terminalVariable.index())].slot;
+    }
     void setSamplings(double t);
     void clearSamplings();
     std::optional<run::SimulationError> findTimeEvents(double t);
@@ -104,6 +107,7 @@ private:
     std::vector<double> nominals_;
     std::vector<double> nextSample_;
     std::vector<std::int64_t> sampleCount_;
+    bool isTerminal_ = false;
     double startTime_ = 0.0;
     double nextTimeEvent_ = run::Never;
     double longestStep_ = run::Never;

@@ -53,12 +53,14 @@ SundialsMethod::SundialsMethod(run::HybridSystem& system, const IntegratorOption
     : system_(system), options_(options), x_(system.stateCount(), context_.get()),
       absoluteTolerances_(system.stateCount(), context_.get()),
       scratch_(system.stateCount(), context_.get()) {
-    const std::span<const double> nominals = system.nominals();
-    std::transform(nominals.begin(), nominals.end(), absoluteTolerances_.data(),
-                   [&](double nominal) { return options.tolerances.absolute * nominal; });
 }
 
 std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<const double> x) {
+    if (!hasRestarted_) { // nominal values are known once the system is initialized
+        const std::span<const double> nominals = system_.nominals();
+        std::transform(nominals.begin(), nominals.end(), absoluteTolerances_.data(),
+                       [&](double nominal) { return options_.tolerances.absolute * nominal; });
+    }
     std::copy(x.begin(), x.end(), x_.data());
     previousTime_ = time_ = t;
     longestStep_ = std::min(options_.maximumStep, system_.longestStep());
@@ -163,7 +165,7 @@ run::SimulationError SundialsMethod::failed(int flag) {
                     : "the derivatives cannot be evaluated");
     for (std::string& note : noteNotFinite(system_, scratch_.values()))
         error.notes.push_back(std::move(note));
-    if (hasRestarted_ && previousTime_ < time_) { // else there is no step to speak of
+    if (hasRestarted_ && statistics_.steps > 0) { // else there is no step to speak of
         const SundialsVector weights(system_.stateCount(), context_.get());
         localErrors(scratch_.get(), weights.get());
         for (std::size_t i = 0; i < weights.values().size(); ++i)
