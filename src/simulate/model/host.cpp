@@ -299,6 +299,8 @@ double Host::delayed(std::int32_t number, double time, double delayTime) const {
     const auto later = std::ranges::upper_bound(past, at, {}, &std::pair<double, double>::first);
     if (later == past.end())
         return past.back().second;
+    if (!model_.delays[static_cast<std::size_t>(number)].isContinuous)
+        return std::prev(later)->second;
     return interpolated(past, static_cast<std::size_t>(later - past.begin()), at);
 }
 

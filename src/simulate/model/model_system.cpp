@@ -235,9 +235,12 @@ SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariab
 }
 
 void ModelSystem::stepAccepted(double t, const double* x) {
-    if (model_.delays.empty())
-        return;
-    if (update(t, x) == Evaluated::Well && memory_.run(model_.delayed) == Failure::None)
+    if (!model_.delays.empty() && update(t, x) == Evaluated::Well)
+        keepDelays(t);
+}
+
+void ModelSystem::keepDelays(double t) {
+    if (!model_.delays.empty() && memory_.run(model_.delayed) == Failure::None)
         host_.keepDelays(t);
 }
 
@@ -348,6 +351,7 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         outcome.error = failure_;
         return outcome;
     }
+    keepDelays(t);
     for (const executable::PreviousCode& pair : model_.previous)
         memory_.copy(pair.value, pair.previous);
     setSamplings(t);
@@ -359,8 +363,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     clearSamplings();
     if (!outcome.error)
         outcome.error = findTimeEvents(t);
-    if (!outcome.error && !model_.delays.empty() && memory_.run(model_.delayed) == Failure::None)
-        host_.keepDelays(t);
+    if (!outcome.error)
+        keepDelays(t);
     for (std::int32_t i = 0; i < model_.stateCount; ++i)
         outcome.statesChanged = outcome.statesChanged || memory_.real(model_.firstState + i) !=
                                                              x[static_cast<std::size_t>(i)];

@@ -70,6 +70,7 @@ private:
     enum class Phase : std::uint8_t { Start, Run };
 
     void setPoint(double t, const double* x);
+    void keepDelays(double t);
     std::optional<run::SimulationError> checkVariables(double t);
     run::SimulationError notFinite(double t, const executable::CheckedVariable& checked) const;
     run::Evaluated evaluated(std::int32_t result, double t);
