@@ -136,6 +136,7 @@ void runOurs(const executable::ExecutableModel& model, const Problem& problem, O
 
 struct Measured {
     std::string name;
+    double stopTime = 0.0;
     double compileSeconds = 0.0;
     std::size_t derivativeInstructions = 0;
     std::size_t tangentInstructions = 0;
@@ -148,13 +149,14 @@ struct Measured {
 };
 
 void print(const Measured& m) {
-    fmt::print("{{\"model\": \"{}\", \"compileSeconds\": {:.4f}, \"ourSeconds\": {:.5f}, "
+    fmt::print("{{\"model\": \"{}\", \"stopTime\": {}, \"compileSeconds\": {:.4f}, \"ourSeconds\": "
+               "{:.5f}, "
                "\"ourWarmSeconds\": {:.5f}, \"handSeconds\": {:.5f}, \"ratio\": {:.3f}, "
                "\"warmRatio\": {:.3f}, \"wall\": {{\"ours\": {:.5f}, \"warm\": {:.5f}, "
                "\"hand\": {:.5f}}}, \"handMatrix\": \"{}\", ",
-               m.name, m.compileSeconds, m.ours.fresh.cpu, m.ours.warm.cpu, m.byHand.cpu,
-               m.ours.fresh.cpu / m.byHand.cpu, m.ours.warm.cpu / m.byHand.cpu, m.ours.fresh.wall,
-               m.ours.warm.wall, m.byHand.wall,
+               m.name, m.stopTime, m.compileSeconds, m.ours.fresh.cpu, m.ours.warm.cpu,
+               m.byHand.cpu, m.ours.fresh.cpu / m.byHand.cpu, m.ours.warm.cpu / m.byHand.cpu,
+               m.ours.fresh.wall, m.ours.warm.wall, m.byHand.wall,
                bench::MatrixNames[static_cast<std::size_t>(m.matrix)]);
     const Solution& a = m.ours.solution;
     const Solution& b = m.solution;
@@ -198,6 +200,7 @@ void measure(const Settings& settings, const Case& what, const std::vector<Matri
         return;
     Measured m;
     m.name = what.name;
+    m.stopTime = what.stopTime;
     const Stopwatch compiling;
     const auto model = compile(settings.folder + "/" + what.file, what.name);
     m.compileSeconds = compiling.read().cpu;
@@ -239,8 +242,10 @@ int main(int count, char** arguments) {
     const Settings settings{arguments[1], count > 2 ? std::atoi(arguments[2]) : 5,
                             count > 3 ? arguments[3] : ""};
     const std::vector sparse{Matrix::Klu, Matrix::Band};
-    measure<bench::RcLadder>(settings, {"rc_ladder.mo", "RcLadder", 10.0}, sparse);
-    measure<bench::RcLadder>(settings, {"rc_ladder.mo", "RcLadderEquations", 10.0}, sparse);
+    for (const double stopTime : {10.0, 100.0}) { // 10: fewer steps than points of the grid
+        measure<bench::RcLadder>(settings, {"rc_ladder.mo", "RcLadder", stopTime}, sparse);
+        measure<bench::RcLadder>(settings, {"rc_ladder.mo", "RcLadderEquations", stopTime}, sparse);
+    }
     measure<bench::AdvectionReaction>(settings, {"advection_reaction.mo", "AdvectionReaction", 1.0},
                                       sparse);
     measure<bench::BuckConverter>(settings, {"buck_converter.mo", "BuckConverter", 0.1},

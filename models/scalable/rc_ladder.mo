@@ -13,7 +13,7 @@ equation
   for k in 1:n loop
     C*der(v[k]) = i[k] - i[k + 1];
   end for;
-  annotation(experiment(StopTime = 10, Tolerance = 1e-6));
+  annotation(experiment(StopTime = 100, Tolerance = 1e-6));
 end RcLadderEquations;
 
 model RcLadder "A line of resistors and capacitors, driven by a sine at one end"
@@ -32,5 +32,5 @@ equation
   for k in 1:n - 1 loop
     connect(resistor[k].n, resistor[k + 1].p);
   end for;
-  annotation(experiment(StopTime = 10, Tolerance = 1e-6));
+  annotation(experiment(StopTime = 100, Tolerance = 1e-6));
 end RcLadder;
