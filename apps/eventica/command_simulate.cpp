@@ -2,7 +2,9 @@
 #include "command_simulate.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -100,6 +102,37 @@ int plot(const SimulateCommand& command, const api::SimulateReport& report) {
     return static_cast<int>(drawn.exitCode);
 }
 
+/// A line on the terminal that is written again and again, and gone at the end.
+class ProgressBar {
+public:
+    ProgressBar() : start_(std::chrono::steady_clock::now()), last_(start_) {}
+
+    void show(double fraction) {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - start_ < Patience || now - last_ < Pause)
+            return;
+        last_ = now;
+        isShown_ = true;
+        const auto done = static_cast<std::size_t>(fraction * static_cast<double>(Width));
+        fmt::print(stderr, "\r[{:<{}}] {:3.0f} %", std::string(std::min(done, Width), '#'), Width,
+                   100.0 * fraction);
+        std::fflush(stderr);
+    }
+    void clear() const {
+        if (isShown_)
+            fmt::print(stderr, "\r{:{}}\r", "", Width + 10);
+    }
+
+private:
+    static constexpr std::size_t Width = 50;
+    static constexpr std::chrono::milliseconds Patience{500}; ///< short runs show nothing
+    static constexpr std::chrono::milliseconds Pause{100};
+
+    std::chrono::steady_clock::time_point start_;
+    std::chrono::steady_clock::time_point last_;
+    bool isShown_ = false;
+};
+
 } // namespace
 
 CLI::App* addAnalyseCommand(CLI::App& app, SimulateCommand& command) {
@@ -138,7 +171,11 @@ int runSimulate(SimulateCommand& command) {
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
     std::signal(SIGXFSZ, SIG_IGN); // writing tells
+    ProgressBar bar;
+    if (isatty(STDERR_FILENO) != 0 && !command.quiet)
+        options.onProgress = [&](double fraction) { bar.show(fraction); };
     const api::SimulateReport report = api::simulate(options);
+    bar.clear();
     if (report.exitCode == api::ExitCode::Defect) {
         fmt::print(stderr,
                    "eventica: internal error: {}\n"

@@ -53,6 +53,7 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.colour = options.colour;
     result.dump = simulateDumpNamed(options.dump);
     result.interrupt = options.interrupt;
+    result.onProgress = options.onProgress;
     return result;
 }
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -74,6 +75,7 @@ struct SimulateOptions {
     std::string dump; ///< "", "flat", "dae", "system", "summary" or "program"
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
+    std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then
 };
 
 struct SimulateReport {

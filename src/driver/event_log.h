@@ -2,7 +2,9 @@
 // What happened at the events of a run, for people; everything is passed on to the recorder.
 #pragma once
 
+#include <functional>
 #include <string>
+#include <utility>
 
 #include "driver/recorder.h"
 #include "simulate/model/model_system.h"
@@ -12,10 +14,17 @@ namespace eventica::driver {
 
 class EventLog : public solver::SolverObserver {
 public:
-    EventLog(const model::ModelSystem& system, Recorder& recorder, bool isWanted)
-        : system_(system), recorder_(recorder), isWanted_(isWanted) {}
+    /// `onProgress`, if given, is told the time reached.
+    EventLog(const model::ModelSystem& system, Recorder& recorder, bool isWanted,
+             std::function<void(double)> onProgress)
+        : system_(system), recorder_(recorder), isWanted_(isWanted),
+          onProgress_(std::move(onProgress)) {}
 
-    void sample(double t) override { recorder_.sample(t); }
+    void sample(double t) override {
+        recorder_.sample(t);
+        if (onProgress_)
+            onProgress_(t);
+    }
     void eventBefore(double t) override { recorder_.eventBefore(t); }
     void eventAfter(double t, std::span<const std::int64_t> fired,
                     const run::EventOutcome& outcome) override;
@@ -27,6 +36,7 @@ private:
     const model::ModelSystem& system_;
     Recorder& recorder_;
     bool isWanted_;
+    std::function<void(double)> onProgress_;
     std::string text_;
 };
 

@@ -174,7 +174,7 @@ private:
             results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
 
         Recorder recorder(executable_, system, *writer, filter_);
-        EventLog log(system, recorder, options_.withEventLog);
+        EventLog log(system, recorder, options_.withEventLog, progress());
         times_.start = secondsSince(start);
         start = Clock::now();
         const solver::RunOptions run = runOptions();
@@ -187,6 +187,16 @@ private:
         reportRun(outcome, system, recorder, *writer);
         report_.eventLog = log.take();
         makeStats(outcome, system, recorder);
+    }
+
+    std::function<void(double)> progress() const {
+        if (!options_.onProgress)
+            return {};
+        const solver::RunOptions run = runOptions();
+        return [this, run](double t) {
+            const double length = run.solver.stopTime - run.solver.startTime;
+            options_.onProgress(length > 0.0 ? (t - run.solver.startTime) / length : 1.0);
+        };
     }
 
     std::string placeText(text::LineIndexes& lines, const text::SourceRange& where) {

@@ -35,6 +35,7 @@ struct SimulateOptions {
     bool colour = false;
     SimulateDump dump = SimulateDump::None;
     const std::atomic<bool>* interrupt = nullptr;
+    std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then
 };
 
 struct PhaseTimes {

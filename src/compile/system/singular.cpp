@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "compile/dae/print.h"
 #include "compile/system/diagnostics.h"
 #include "lib/graph/dulmage_mendelsohn.h"
 
@@ -21,11 +22,25 @@ public:
         : problem_(problem), diagnostics_(diagnostics) {}
 
     void overDetermined(const graph::Part& part) {
+        if (part.equations.size() == 1 && part.variables.empty()) {
+            nothingToDetermine(part.equations.front());
+            return;
+        }
         const text::SourceRange where =
             part.equations.empty() ? text::SourceRange{} : placeOf(part.equations.front());
         auto report = diagnostics_.report(diag::OverDetermined, where, equations(part),
                                           unknowns(part), names(part.variables));
         addEquations(part, report);
+    }
+
+    void nothingToDetermine(Index number) {
+        const dae::Equation& at = equation(number);
+        diagnostics_
+            .report(diag::NothingToDetermine, at.origin.where, dae::print(*problem_.model, at.left),
+                    dae::print(*problem_.model, at.right))
+            .note(diag::InThisEquation, at.origin.where, componentOf(number))
+            .help("two parts of the model may fix the same quantity: let one of them go, or put "
+                  "something between them");
     }
 
     void underDetermined(const graph::Part& part) {

@@ -139,9 +139,13 @@ void LoopSolver::setUnknowns(const Loop& loop, const std::vector<double>& z) {
 std::int32_t LoopSolver::residuals(Loop& loop, std::vector<double>& r) {
     if (const std::int32_t failure = memory_.run(loop.code->program); failure != Failure::None)
         return failure;
+    readResiduals(loop, r);
+    return Failure::None;
+}
+
+void LoopSolver::readResiduals(const Loop& loop, std::vector<double>& r) const {
     for (std::size_t i = 0; i < r.size(); ++i)
         r[i] = memory_.real(loop.code->firstResidual + static_cast<std::int32_t>(i));
-    return Failure::None;
 }
 
 /// Columns of the same group by one directional derivative; what comes from outside stands still.
@@ -201,11 +205,13 @@ std::int32_t LoopSolver::solveLinear(Loop& loop) {
         z.assign(z.size(), 0.0);
     setUnknowns(loop, z);
     for (int i = 0; i < 2; ++i) {
-        if (const std::int32_t failure = residuals(loop, r); failure != Failure::None)
+        // The program for the matrix computes the residuals besides.
+        const bool needsMatrix = i == 0 && !(loop.code->hasConstantMatrix && loop.isFactorized);
+        const std::int32_t failure = needsMatrix ? factorize(loop) : residuals(loop, r);
+        if (failure != Failure::None)
             return failure;
-        if (i == 0 && !(loop.code->hasConstantMatrix && loop.isFactorized))
-            if (const std::int32_t failure = factorize(loop); failure != Failure::None)
-                return failure;
+        if (needsMatrix)
+            readResiduals(loop, r);
         ++statistics_.iterations;
         loop.matrix.solve(r);
         double change = 0.0;

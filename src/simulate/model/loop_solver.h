@@ -76,6 +76,7 @@ private:
     bool lineSearch(Loop& loop, const std::vector<double>& offset, std::vector<double>& z,
                     const std::vector<double>& step, double& size);
     std::int32_t residuals(Loop& loop, std::vector<double>& r);
+    void readResiduals(const Loop& loop, std::vector<double>& r) const;
     std::int32_t factorize(Loop& loop);
     std::int32_t fillMatrix(Loop& loop);
     std::vector<double> unknowns(const Loop& loop) const;

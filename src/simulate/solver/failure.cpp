@@ -2,7 +2,6 @@
 #include "simulate/solver/failure.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <fmt/format.h>
@@ -20,16 +19,22 @@ std::string nameOf(const run::HybridSystem& system, std::size_t state) {
 } // namespace
 
 bool allFinite(std::span<const double> values) {
-    // 0 times what is infinite or not a number is not a number: no branch inside. Several sums,
+    // 0 times what is infinite or not a number is not a number: no branch inside. Four sums,
     // because each addition waits for the one before.
-    std::array<double, 4> sums{};
-    const std::size_t whole = values.size() - values.size() % sums.size();
-    for (std::size_t i = 0; i < whole; i += sums.size())
-        for (std::size_t k = 0; k < sums.size(); ++k)
-            sums[k] += 0.0 * values[i + k];
-    for (std::size_t i = whole; i < values.size(); ++i)
-        sums[0] += 0.0 * values[i];
-    return sums[0] + sums[1] + sums[2] + sums[3] == 0.0;
+    double a = 0.0;
+    double b = 0.0;
+    double c = 0.0;
+    double d = 0.0;
+    std::size_t i = 0;
+    for (; i + 4 <= values.size(); i += 4) {
+        a += 0.0 * values[i];
+        b += 0.0 * values[i + 1];
+        c += 0.0 * values[i + 2];
+        d += 0.0 * values[i + 3];
+    }
+    for (; i < values.size(); ++i)
+        a += 0.0 * values[i];
+    return a + b + c + d == 0.0;
 }
 
 run::SimulationError evaluationFailure(const run::HybridSystem& system, double t,
