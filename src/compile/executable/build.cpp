@@ -400,11 +400,16 @@ private:
 
     void writeAssertions() {
         ProgramWriter writer(model_, *shared_, "assertions");
-        for (const dae::Assertion& assertion : dae().assertions) {
+        ProgramWriter fixedWriter(model_, *shared_, "fixed assertions");
+        for (std::size_t i = 0; i < dae().assertions.size(); ++i) {
+            const ExprId condition = dae().assertions[i].condition;
+            const bool isFixed = shared_->isUnchanging(condition);
             model_.assertionSlots.push_back(newInteger(model_));
-            writer.storeInteger(model_.assertionSlots.back(), assertion.condition);
+            (isFixed ? fixedWriter : writer).storeInteger(model_.assertionSlots.back(), condition);
+            (isFixed ? model_.fixedAssertionNumbers : model_.changingAssertionNumbers).push_back(i);
         }
         model_.assertions = writer.finish();
+        model_.fixedAssertions = fixedWriter.finish();
     }
 
     void writeDelays() {

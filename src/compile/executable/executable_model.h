@@ -121,6 +121,7 @@ struct ExecutableModel {
     ProgramId event = NoProgram;
     ProgramId eventActions = NoProgram; ///< conditions and values of reinit, conditions of actions
     ProgramId assertions = NoProgram;
+    ProgramId fixedAssertions = NoProgram; ///< those that hold always or never
     ProgramId timeEvents = NoProgram;
     ProgramId delayed = NoProgram;
     ProgramId checks = NoProgram;
@@ -136,8 +137,10 @@ struct ExecutableModel {
     std::vector<DelayCode> delays;
     std::vector<PreviousCode> previous;
     std::vector<CheckedVariable> checkedVariables;
-    std::vector<std::int32_t> assertionSlots;        ///< Integer, of each assertion
-    std::vector<std::int32_t> initialAssertionSlots; ///< the same
+    std::vector<std::int32_t> assertionSlots;          ///< Integer, of each assertion
+    std::vector<std::size_t> fixedAssertionNumbers;    ///< checked once
+    std::vector<std::size_t> changingAssertionNumbers; ///< checked again and again
+    std::vector<std::int32_t> initialAssertionSlots;   ///< the same
     std::vector<std::int32_t> actionSlots;
     std::vector<std::int32_t> checkSlots; ///< Real: left - right
 };

@@ -36,9 +36,10 @@ public:
     };
     const std::vector<Precomputed>& precomputed() const { return precomputed_; }
 
-private:
+    /// Whether it has the same value during the whole run.
     bool isUnchanging(ExprId id);
 
+private:
     ExecutableModel& model_;
     expr::ExprPool& pool_;
     bool usesPrecomputed_ = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "lib/base/check.h"
@@ -22,6 +23,8 @@ using expr::Kind;
 using graph::Index;
 using value::Operation;
 
+/// Loops with one iteration variable and at most so many others are solved symbolically.
+constexpr std::size_t LargestSolvedLoop = 20;
 /// Loops with more equations than this are not looked at for a constant matrix.
 constexpr std::size_t LargestAnalysedLoop = 3000;
 
@@ -39,8 +42,11 @@ public:
         const graph::Blocks order = graph::strongComponents(dependencies_, matching_);
         std::vector<Block> blocks;
         blocks.reserve(order.size());
-        for (std::size_t i = 0; i < order.size(); ++i)
-            blocks.push_back(order[i].size() == 1 ? single(order[i][0]) : loop(order[i]));
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            Block block = order[i].size() == 1 ? single(order[i][0]) : loop(order[i]);
+            if (!addSolved(block, blocks))
+                blocks.push_back(std::move(block));
+        }
         return blocks;
     }
 
@@ -138,6 +144,42 @@ private:
         addDiscretes(discrete, block);
         setVariability(block);
         return block;
+    }
+
+    /// A linear loop with one iteration variable is solved here: all of it becomes explicit.
+    bool addSolved(const Block& block, std::vector<Block>& blocks) {
+        if (block.kind != BlockKind::Linear || block.iterationVariables.size() != 1 ||
+            !block.discretes.empty() || block.assignments.size() > LargestSolvedLoop)
+            return false;
+        const VariableId unknown = block.iterationVariables.front();
+        std::unordered_map<std::int32_t, ExprId> inner;
+        const auto writtenOut = [&](ExprId id) {
+            return expr::rewrite(pool_, id, [&](ExprId part) -> ExprId {
+                if (pool_[part].kind != Kind::Variable)
+                    return {};
+                const auto found = inner.find(pool_[part].payload);
+                return found == inner.end() ? ExprId() : found->second;
+            });
+        };
+        for (const Assignment& assignment : block.assignments)
+            inner[assignment.variable.index()] = writtenOut(assignment.value);
+        const expr::Solution solution =
+            expr::solveFor(pool_, writtenOut(block.residuals.front()), pool_.real(0.0), unknown,
+                           [&](VariableId id) { return variable(id).isKnown(); });
+        if (solution.quality == expr::Solvability::Not)
+            return false;
+        addExplicit({unknown, solution.expression, block.residualEquations.front()}, blocks);
+        for (const Assignment& assignment : block.assignments)
+            addExplicit(assignment, blocks);
+        return true;
+    }
+
+    void addExplicit(const Assignment& assignment, std::vector<Block>& blocks) {
+        Block block;
+        block.assignments.push_back(assignment);
+        block.variability = variabilityOf(assignment.value);
+        note(assignment.variable, block.variability);
+        blocks.push_back(std::move(block));
     }
 
     void tear(const std::vector<Index>& numbers, Block& block) {

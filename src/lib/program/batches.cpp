@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <span>
 #include <string_view>
+#include <tuple>
 
 #include "lib/program/operations.h"
 
@@ -271,8 +272,8 @@ private:
         }
         if (gathered.front().op == Op::StoreReal)
             return; // in the order of the slots already
-        std::ranges::stable_sort(gathered, [](const Instruction& x, const Instruction& y) {
-            return x.b != y.b ? x.b < y.b : x.c < y.c;
+        std::ranges::sort(gathered, {}, [](const Instruction& instruction) {
+            return std::tuple(instruction.b, instruction.c, instruction.a);
         });
         for (Instruction& instruction : gathered) {
             result_.newReals[static_cast<std::size_t>(instruction.a)] = nextReal_;

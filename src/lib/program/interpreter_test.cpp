@@ -16,6 +16,14 @@ INSTANTIATE_TEST_SUITE_P(Interpreter, ExecutorTest,
                                          ExecutorCase{"batches", makeEagerInterpreter, 3}),
                          nameOf);
 
+/// Of what is not a number: only that it is not one is promised.
+std::vector<std::string> withoutSigns(std::vector<std::string> log) {
+    for (std::string& line : log)
+        for (std::size_t at = line.find("-nan"); at != std::string::npos; at = line.find("-nan"))
+            line.erase(at, 1);
+    return log;
+}
+
 /// Runs it one by one and, from the second run on, in batches.
 void expectSameInBatches(const RandomProgramOptions& options) {
     const Program program = randomProgram(options);
@@ -32,7 +40,7 @@ void expectSameInBatches(const RandomProgramOptions& options) {
             ASSERT_TRUE(areSame(machine.reals[i], expected.reals[i]))
                 << "seed " << options.seed << ", slot " << i << ", run " << run;
         ASSERT_EQ(machine.integers, expected.integers) << "seed " << options.seed;
-        ASSERT_EQ(machine.log.size(), expected.log.size()) << "seed " << options.seed;
+        ASSERT_EQ(withoutSigns(machine.log), withoutSigns(expected.log)) << "seed " << options.seed;
     }
 }
 

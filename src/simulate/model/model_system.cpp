@@ -37,7 +37,10 @@ ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& execut
     : model_(model), memory_(model, executor), host_(model, memory_, std::move(externals)),
       loops_(model, memory_), nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
       nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
-      hasWarned_(model.assertionSlots.size(), false) {
+      hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
+    for (const std::size_t number : model.changingAssertionNumbers)
+        if (model.system.dae.assertions[number].isInWhen)
+            whenAssertions_.push_back(number);
     pattern_.rows = model.jacobian.rows;
     pattern_.columns = model.jacobian.columns();
     pattern_.columnStarts = model.jacobian.starts;
@@ -204,11 +207,11 @@ std::optional<SimulationError> ModelSystem::checkVariables(double t) {
     for (const executable::CheckedVariable& checked : model_.checkedVariables)
         if (!std::isfinite(memory_.real(checked.slot)))
             return notFinite(t, checked);
-    if (model_.assertionSlots.empty())
+    if (model_.changingAssertionNumbers.empty())
         return std::nullopt;
     if (auto error = check(memory_.run(model_.assertions), t, "checking assertions"))
         return error;
-    return checkAssertions(t, model_.system.dae.assertions, model_.assertionSlots);
+    return checkAssertions(t, model_.changingAssertionNumbers);
 }
 
 SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariable& checked) const {
@@ -337,7 +340,14 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
     }
     if (auto error = check(memory_.run(model_.initialAssertions), t, "checking assertions"))
         return error;
-    return checkAssertions(t, model_.system.dae.initialAssertions, model_.initialAssertionSlots);
+    for (std::size_t i = 0; i < model_.initialAssertionSlots.size(); ++i)
+        if (memory_.integer(model_.initialAssertionSlots[i]) == 0)
+            if (auto error = failed(model_.system.dae.initialAssertions[i], t,
+                                    model_.assertionSlots.size() + i))
+                return error;
+    if (auto error = check(memory_.run(model_.fixedAssertions), t, "checking assertions"))
+        return error;
+    return checkAssertions(t, model_.fixedAssertionNumbers);
 }
 
 // ---------------------------------------------------------------------------- events
@@ -426,38 +436,42 @@ bool ModelSystem::updatePrevious() {
 }
 
 std::optional<SimulationError>
-ModelSystem::checkAssertions(double t, const std::vector<dae::Assertion>& assertions,
-                             const std::vector<std::int32_t>& slots, bool onlyInWhen) {
-    for (std::size_t i = 0; i < slots.size(); ++i) {
-        if (memory_.integer(slots[i]) != 0 || (onlyInWhen && !assertions[i].isInWhen))
-            continue;
-        const dae::Assertion& assertion = assertions[i];
-        const value::Outcome message = host_.evaluate(assertion.message);
-        const std::string text = message ? message.value().asString() : message.error();
-        bool isWarning = false;
-        if (assertion.level.valid())
-            if (const value::Outcome level = host_.evaluate(assertion.level))
-                isWarning = level.value().ordinal() == 1;
-        if (!isWarning)
-            return SimulationError{
-                t,
-                "an assertion of the model failed: " + text,
-                {"the condition is " + textOf(assertion.condition) + placeOf(assertion.origin)}};
-        if (i < hasWarned_.size() && !hasWarned_[i]) {
-            hasWarned_[i] = true;
-            messages_.push_back({t, text});
-        }
+ModelSystem::checkAssertions(double t, const std::vector<std::size_t>& numbers) {
+    for (const std::size_t number : numbers)
+        if (memory_.integer(model_.assertionSlots[number]) == 0)
+            if (auto error = failed(model_.system.dae.assertions[number], t, number))
+                return error;
+    return std::nullopt;
+}
+
+/// An assertion does not hold: an error, or a warning the first time.
+std::optional<SimulationError> ModelSystem::failed(const dae::Assertion& assertion, double t,
+                                                   std::size_t number) {
+    const value::Outcome message = host_.evaluate(assertion.message);
+    const std::string text = message ? message.value().asString() : message.error();
+    bool isWarning = false;
+    if (assertion.level.valid())
+        if (const value::Outcome level = host_.evaluate(assertion.level))
+            isWarning = level.value().ordinal() == 1;
+    if (!isWarning)
+        return SimulationError{
+            t,
+            "an assertion of the model failed: " + text,
+            {"the condition is " + textOf(assertion.condition) + placeOf(assertion.origin)}};
+    if (!hasWarned_[number]) {
+        hasWarned_[number] = true;
+        messages_.push_back({t, text});
     }
     return std::nullopt;
 }
 
 /// They speak only in the iteration in which their clause acts.
 std::optional<SimulationError> ModelSystem::checkWhenAssertions(double t) {
-    if (std::ranges::none_of(model_.system.dae.assertions, &dae::Assertion::isInWhen))
+    if (whenAssertions_.empty())
         return std::nullopt;
     if (auto error = check(memory_.run(model_.assertions), t, "checking assertions"))
         return error;
-    return checkAssertions(t, model_.system.dae.assertions, model_.assertionSlots, true);
+    return checkAssertions(t, whenAssertions_);
 }
 
 std::optional<SimulationError> ModelSystem::act(double t, EventOutcome& outcome) {

@@ -86,9 +86,10 @@ private:
     std::optional<run::SimulationError> iterate(double t, run::EventOutcome& outcome);
     bool applyReinits();
     bool updatePrevious();
-    std::optional<run::SimulationError>
-    checkAssertions(double t, const std::vector<dae::Assertion>& assertions,
-                    const std::vector<std::int32_t>& slots, bool onlyInWhen = false);
+    std::optional<run::SimulationError> checkAssertions(double t,
+                                                        const std::vector<std::size_t>& numbers);
+    std::optional<run::SimulationError> failed(const dae::Assertion& assertion, double t,
+                                               std::size_t number);
     std::optional<run::SimulationError> checkWhenAssertions(double t);
     std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
     std::int32_t terminalSlot() const {
@@ -115,7 +116,8 @@ private:
     run::SimulationError failure_;
     std::function<std::string(const text::SourceRange&)> placeText_;
     std::vector<ModelMessage> messages_;
-    std::vector<bool> hasWarned_;
+    std::vector<bool> hasWarned_; ///< of assertions, then of those of the start
+    std::vector<std::size_t> whenAssertions_;
 };
 
 } // namespace eventica::model

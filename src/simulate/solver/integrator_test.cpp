@@ -200,14 +200,6 @@ TEST(Integrators, StorageSuitsThePattern) {
     EXPECT_EQ(suitableStorage(Ladder(100, true).jacobianPattern()), Storage::Sparse);
     EXPECT_EQ(suitableStorage(test::TestSystem(std::vector<double>(50)).jacobianPattern()),
               Storage::Dense);
-    run::SparsePattern triangular{100, 100, {0}, {}};
-    for (std::int64_t column = 0; column < triangular.columns; ++column) {
-        triangular.rowIndices.push_back(column);
-        if (column + 1 < triangular.rows)
-            triangular.rowIndices.push_back(column + 1);
-        triangular.columnStarts.push_back(triangular.count());
-    }
-    EXPECT_EQ(suitableStorage(triangular), Storage::Sparse);
 }
 
 /// The settled ladder holds 1 everywhere.

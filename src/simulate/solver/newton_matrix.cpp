@@ -69,9 +69,7 @@ Storage suitableStorage(const run::SparsePattern& pattern) {
         return Storage::Dense;
     const Bandwidth band = bandwidthOf(pattern);
     const std::int64_t width = band.lower + band.upper + 1;
-    // KLU finds that a triangular matrix needs no elimination.
-    const bool isTriangular = band.lower == 0 || band.upper == 0;
-    if (width <= NarrowBand && !isTriangular && 2 * entries >= n * width)
+    if (width <= NarrowBand && 2 * entries >= n * width)
         return Storage::Band;
     return Storage::Sparse;
 }

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: Apache-2.0
+// Compiled models as hybrid systems: start, derivatives, events, delays, failures.
+#include <cmath>
+#include <gtest/gtest.h>
+
+#include "simulate/model/model_system.h"
+#include "simulate/model/test_running.h"
+
+namespace eventica::model {
+namespace {
+
+class Model : public RunningModels {
+protected:
+    /// The Jacobian as the model gives it, against central differences of its derivatives.
+    static void expectJacobian(RunningModel& model, double t, const std::vector<double>& x) {
+        const run::SparsePattern& pattern = model.system.jacobianPattern();
+        std::vector<double> values(static_cast<std::size_t>(pattern.count()));
+        ASSERT_EQ(model.system.jacobian(t, x.data(), values.data()), run::Evaluated::Well);
+        for (std::size_t column = 0; column < x.size(); ++column) {
+            std::vector<double> expected = difference(model, t, x, column);
+            for (auto i = static_cast<std::size_t>(pattern.columnStarts[column]);
+                 i < static_cast<std::size_t>(pattern.columnStarts[column + 1]); ++i) {
+                const auto row = static_cast<std::size_t>(pattern.rowIndices[i]);
+                EXPECT_NEAR(values[i], expected[row], 2e-6 * std::max(1.0, std::abs(values[i])))
+                    << "row " << row << ", column " << column;
+                expected[row] = 0.0;
+            }
+            for (const double rest : expected)
+                EXPECT_NEAR(rest, 0.0, 1e-9) << "outside the pattern, column " << column;
+        }
+    }
+
+    static std::vector<double> difference(RunningModel& model, double t, std::vector<double> x,
+                                          std::size_t column) {
+        const double step = 1e-6 * std::max(1.0, std::abs(x[column]));
+        std::vector<double> before(x.size());
+        std::vector<double> after(x.size());
+        const double middle = x[column];
+        x[column] = middle - step;
+        EXPECT_EQ(model.system.derivatives(t, x.data(), before.data()), run::Evaluated::Well);
+        x[column] = middle + step;
+        EXPECT_EQ(model.system.derivatives(t, x.data(), after.data()), run::Evaluated::Well);
+        for (std::size_t i = 0; i < x.size(); ++i)
+            after[i] = (after[i] - before[i]) / (2.0 * step);
+        return after;
+    }
+
+    void expectJacobian(const std::string& text, const std::vector<std::vector<double>>& points) {
+        RunningModel& model = started(text);
+        for (const std::vector<double>& x : points) {
+            model.system.handleEvent(0.3, x, {});
+            expectJacobian(model, 0.3, x);
+        }
+    }
+};
+
+// ---------------------------------------------------------------------------- derivatives
+
+TEST_F(Model, HasTheJacobianOfExplicitEquations) {
+    expectJacobian("model M Real x, y, z; parameter Real k = 3; equation der(x) = k * (y - x); "
+                   "der(y) = x * (2 - z) - y; der(z) = x * y - exp(-z ^ 2) * time; end M;",
+                   {{0.1, 0.2, 0.3}, {-1.0, 2.0, 0.5}, {5.0, -4.0, 1.5}});
+}
+
+TEST_F(Model, HasTheJacobianThroughLinearLoops) {
+    expectJacobian("model M Real x, y, a, b, c; equation der(x) = a * x; der(y) = b - c; "
+                   "a + b = x; a - 2 * b + c = y; c + 5 * a = x * y; end M;",
+                   {{0.1, 0.2}, {-1.0, 2.0}});
+    expectJacobian("model M Real x(start = 0.5), y(start = 0.2), a, b; equation der(x) = a + y; "
+                   "der(y) = b; a + x * b = 1; a * x - y * b = 2; end M;",
+                   {{0.5, 0.2}, {-1.0, 2.0}});
+}
+
+TEST_F(Model, HasTheJacobianThroughNonlinearLoops) {
+    expectJacobian("model M Real x, y, a(start = 1), b; equation der(x) = -a * y; der(y) = b + x; "
+                   "a + 0.3 * exp(b) = x + y; b + 0.2 * sin(a * x) = y; end M;",
+                   {{0.1, 0.2}, {0.6, -0.4}});
+}
+
+TEST_F(Model, HasTheJacobianThroughLoopsInLoops) {
+    expectJacobian("model M Real x, y, a, b, c(start = 1), d; equation a + 2 * b = x; "
+                   "a - b = y * x; c + 0.1 * c ^ 3 + d = a + b; d - 0.5 * c = y; "
+                   "der(x) = -c; der(y) = d * a; end M;",
+                   {{0.1, 0.2}, {0.6, -0.4}});
+}
+
+TEST_F(Model, HasTheJacobianOfAReducedSystem) {
+    expectJacobian("model M Real x(start = 0.6, fixed = true), y(start = 0.8), "
+                   "vx(start = 0.2, fixed = true), vy, T; equation der(x) = vx; der(y) = vy; "
+                   "der(vx) = -T * x; der(vy) = -T * y - 9.81; x ^ 2 + y ^ 2 = 1; end M;",
+                   {{0.6, 0.2}, {0.3, -1.0}});
+}
+
+TEST_F(Model, HasTheJacobianOfConditionsTablesAndDivisions) {
+    expectJacobian(
+        "model M Real x, y, z; Boolean b; parameter Real t[3] = {1, 4, 9}; Integer i; equation "
+        "b = x > 0.5; i = if b then 3 else 2; der(x) = if b then x ^ 2 else -x * y; "
+        "der(y) = t[i] * y + max(x, y); der(z) = abs(z) / (1 + x ^ 2) + min(x, 3 * y); end M;",
+        {{0.1, 0.2, 0.3}, {0.9, -0.4, -1.0}});
+}
+
+TEST_F(Model, HasTheJacobianOfFunctionsThatAreNoPrograms) {
+    expectJacobian("model M function f input Real x; input Real y; output Real z[2]; protected "
+                   "Real s = x; algorithm while s > 1 loop s := s - 1; end while; "
+                   "z := {s * y, x + y ^ 2}; end f; Real x, y; Real z[2]; equation z = f(x, y); "
+                   "der(x) = z[1]; der(y) = z[2]; end M;",
+                   {{0.4, 0.2}, {2.5, -0.4}});
+}
+
+TEST_F(Model, GivesNumbersThatAreNotFiniteAsRecoverable) {
+    RunningModel& model = started("model M Real x(start = 1, fixed = true); equation "
+                                  "der(x) = sqrt(x); end M;");
+    double x = -1.0;
+    double dx = 0.0;
+    EXPECT_EQ(model.system.derivatives(0.0, &x, &dx), run::Evaluated::Recoverably);
+    EXPECT_NE(model.system.failure().message.find("not a finite number: `der(x)` = "),
+              std::string::npos)
+        << model.system.failure().message;
+}
+
+TEST_F(Model, KnowsTheNominalsAndNamesOfItsStates) {
+    const RunningModel& model = started("model M Real x(nominal = 1e5), y, z(nominal = -3); "
+                                        "equation der(x) = 1; der(y) = 2; der(z) = 3; end M;");
+    EXPECT_EQ(std::vector(model.system.nominals().begin(), model.system.nominals().end()),
+              (std::vector<double>{1e5, 1.0, 3.0}));
+    EXPECT_EQ(model.system.stateName(1), "y");
+}
+
+// ---------------------------------------------------------------------------- the start
+
+TEST_F(Model, SolvesInitialEquations) {
+    const RunningModel& model =
+        started("model M parameter Real p(fixed = false); Real x(start = 4, fixed = true); "
+                "equation der(x) = -p * x; initial equation der(x) = -8; end M;");
+    EXPECT_NEAR(model.value("p"), 2.0, 1e-14);
+    EXPECT_EQ(model.states(), std::vector<double>{4.0});
+}
+
+TEST_F(Model, EndsAHomotopyAtTheActualEquations) {
+    const RunningModel& model =
+        started("model M Real x(start = 100); equation homotopy(atan(x - 3) * 10 + (x - 3), "
+                "x - 100) = 0; end M;");
+    EXPECT_NEAR(model.value("x"), 3.0, 1e-9);
+}
+
+TEST_F(Model, SaysThatStartValuesContradictEachOther) {
+    const std::string text = failure("model M Real x(start = 1, fixed = true), "
+                                     "y(start = 3, fixed = true); equation der(x) = -x; "
+                                     "y = 2 * x; end M;");
+    EXPECT_EQ(text, "the initial values contradict each other\n"
+                    "y = 3.0 does not hold: the sides differ by -1\n"
+                    "there are more initial equations and fixed start values than unknowns: "
+                    "remove one\n");
+}
+
+TEST_F(Model, AcceptsStartValuesThatAreTooManyAndAgree) {
+    started("model M Real x(start = 1, fixed = true), y(start = 2, fixed = true); equation "
+            "der(x) = -x; y = 2 * x; end M;");
+}
+
+// ---------------------------------------------------------------------------- events
+
+TEST_F(Model, CountsTheIterationsOfAnEvent) {
+    RunningModel& model = started(
+        "model M Boolean a, b(start = false, fixed = true), c(start = false, fixed = true); "
+        "equation a = time >= 1; b = pre(a); c = pre(b); end M;");
+    EXPECT_EQ(model.system.nextTimeEvent(), 1.0);
+    const run::EventOutcome outcome = model.system.handleEvent(1.0, {}, {});
+    ASSERT_FALSE(outcome.error);
+    EXPECT_EQ(outcome.iterations, 3); // a, then b, then c
+    EXPECT_TRUE(outcome.derivativesChanged);
+    EXPECT_FALSE(outcome.statesChanged);
+    EXPECT_EQ(model.value("c"), 1.0);
+    EXPECT_EQ(model.system.nextTimeEvent(), run::Never);
+}
+
+TEST_F(Model, NeedsOneIterationForAnEventThatDoesNothing) {
+    RunningModel& model = started("model M Real x(start = 1, fixed = true); Boolean b; equation "
+                                  "der(x) = -1; b = x < 0; end M;");
+    const std::vector<double> x{0.5};
+    const run::EventOutcome outcome = model.system.handleEvent(0.5, x, {});
+    EXPECT_EQ(outcome.iterations, 1);
+    EXPECT_FALSE(outcome.derivativesChanged);
+}
+
+TEST_F(Model, SaysThatAnEventDoesNotEnd) {
+    const std::string text =
+        failure("model M Boolean b(start = false); equation b = not pre(b); end M;");
+    EXPECT_NE(text.find("the event does not come to an end"), std::string::npos) << text;
+    EXPECT_NE(text.find("`b` may be one of them"), std::string::npos) << text;
+}
+
+TEST_F(Model, CrossesAndReinitializes) {
+    RunningModel& model =
+        started("model M Real x(start = 1, fixed = true), v(start = 0, fixed = true); equation "
+                "der(x) = v; der(v) = -9.81; when x < 0 then reinit(v, -0.5 * pre(v)); end when; "
+                "end M;");
+    ASSERT_EQ(model.system.crossingCount(), 1);
+    EXPECT_EQ(model.system.crossingText(0), "x < 0.0");
+    const std::vector<double> below{-1e-6, -4.0};
+    double crossing = 0.0;
+    ASSERT_EQ(model.system.crossings(0.45, below.data(), &crossing), run::Evaluated::Well);
+    EXPECT_LT(crossing, 0.0);
+    const run::EventOutcome outcome = model.system.handleEvent(0.45, below, {});
+    ASSERT_FALSE(outcome.error);
+    EXPECT_TRUE(outcome.statesChanged);
+    EXPECT_EQ(model.states(), (std::vector<double>{-1e-6, 2.0}));
+    const std::vector<double> now = model.states();
+    ASSERT_EQ(model.system.crossings(0.45, now.data(), &crossing), run::Evaluated::Well);
+    EXPECT_GE(crossing, 0.0); // the relation has its new value
+}
+
+TEST_F(Model, SamplesAtItsInstants) {
+    RunningModel& model = started("model M discrete Integer n(start = 0, fixed = true); equation "
+                                  "when sample(0.1, 0.1) then n = pre(n) + 1; end when; end M;");
+    for (int i = 1; i <= 100; ++i) {
+        const double next = model.system.nextTimeEvent();
+        ASSERT_NEAR(next, 0.1 * i, 1e-12);
+        ASSERT_FALSE(model.system.handleEvent(next, {}, {}).error);
+        ASSERT_EQ(model.value("n"), i);
+    }
+}
+
+TEST_F(Model, StartsSamplingsThatBeganBeforeTheStartInStep) {
+    const RunningModel& model =
+        started("model M discrete Integer n(start = 0, fixed = true); equation "
+                "when sample(0, 0.25) then n = pre(n) + 1; end when; end M;",
+                0.6);
+    EXPECT_DOUBLE_EQ(model.system.nextTimeEvent(), 0.75);
+}
+
+TEST_F(Model, EndsWhereItAsksTo) {
+    RunningModel& model = started("model M Real x(start = 0, fixed = true); equation der(x) = 1; "
+                                  "when x > 1 then terminate(\"far enough\"); end when; end M;");
+    const std::vector<double> x{1.1};
+    const run::EventOutcome outcome = model.system.handleEvent(1.1, x, {});
+    EXPECT_TRUE(outcome.terminated);
+    EXPECT_EQ(outcome.terminationMessage, "far enough");
+}
+
+TEST_F(Model, KnowsItsEnd) {
+    RunningModel& model = started("model M discrete Real last(start = 0, fixed = true); equation "
+                                  "when terminal() then last = time; end when; end M;");
+    EXPECT_EQ(model.value("last"), 0.0);
+    EXPECT_FALSE(model.system.finish(7.0));
+    EXPECT_EQ(model.value("last"), 7.0);
+}
+
+// ---------------------------------------------------------------------------- delays
+
+TEST_F(Model, InterpolatesThePastByCubics) {
+    RunningModel& model = started("model M Real x(start = 0, fixed = true), y; equation "
+                                  "der(x) = 3 * time ^ 2; y = delay(x, 0.5); end M;");
+    EXPECT_DOUBLE_EQ(model.system.longestStep(), 0.02);
+    for (int i = 1; i <= 10; ++i) {
+        const double t = 0.1 * i;
+        const double x = t * t * t;
+        model.system.stepAccepted(t, &x);
+    }
+    for (double t = 1.02; t < 1.5; t += 0.07) {
+        const double x = 0.0;
+        ASSERT_EQ(model.system.update(t, &x), run::Evaluated::Well);
+        EXPECT_NEAR(model.value("y"), std::pow(t - 0.5, 3), 1e-12) << t;
+    }
+}
+
+TEST_F(Model, KeepsItsStartValueBeforeThePastBegins) {
+    RunningModel& model = started("model M Real x(start = 4, fixed = true), y; equation "
+                                  "der(x) = 1; y = delay(x, 0.5); end M;");
+    const double x = 4.3;
+    model.system.stepAccepted(0.3, &x);
+    ASSERT_EQ(model.system.update(0.3, &x), run::Evaluated::Well);
+    EXPECT_EQ(model.value("y"), 4.0);
+}
+
+TEST_F(Model, DoesNotInterpolateAcrossEvents) {
+    RunningModel& model = started("model M Real x(start = 0, fixed = true), y; equation "
+                                  "der(x) = 1; y = delay(x, 0.5); when x > 1 then reinit(x, -5); "
+                                  "end when; end M;");
+    for (const double x : {0.4, 0.8})
+        model.system.stepAccepted(x, &x);
+    const std::vector<double> high{1.2};
+    ASSERT_TRUE(model.system.handleEvent(1.2, high, {}).statesChanged);
+    for (const double t : {1.4, 1.6}) {
+        const double x = -5.0 + (t - 1.2);
+        model.system.stepAccepted(t, &x);
+    }
+    const auto delayed = [&](double t) {
+        const double x = 0.0;
+        model.system.update(t, &x);
+        return model.value("y");
+    };
+    EXPECT_NEAR(delayed(1.69), 1.19, 1e-12);
+    EXPECT_NEAR(delayed(1.71), -4.99, 1e-12);
+}
+
+// ---------------------------------------------------------------------------- failures
+
+TEST_F(Model, NamesAVariableThatIsNotFinite) {
+    const std::string text =
+        failure("model M parameter Real a = 2; Real y; equation y = a / time; end M;");
+    EXPECT_NE(text.find("`y` is infinite\nit is computed as a / time\nwith `a` = 2\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST_F(Model, TellsWhichAssertionFailed) {
+    const std::string text = failure("model M Real x(start = 1, fixed = true); equation "
+                                     "der(x) = 1; assert(x < 0.5, \"too large: \" + String(x)); "
+                                     "end M;");
+    EXPECT_EQ(text, "an assertion of the model failed: too large: 1\n"
+                    "the condition is x < 0.5\n");
+}
+
+TEST_F(Model, WarnsOnceOfAnAssertionOfLevelWarning) {
+    RunningModel& model = started("model M Real x(start = 1, fixed = true); equation der(x) = 1; "
+                                  "assert(x < 0.5, \"too large\", AssertionLevel.warning); end M;");
+    const std::vector<ModelMessage> messages = model.system.takeMessages();
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_EQ(messages[0].text, "too large");
+    const double x = 2.0;
+    EXPECT_EQ(model.system.update(1.0, &x), run::Evaluated::Well);
+    EXPECT_TRUE(model.system.takeMessages().empty());
+}
+
+TEST_F(Model, TellsThatASubscriptIsOutOfRange) {
+    const std::string text =
+        failure("model M Integer i; Real y; parameter Real t[3] = {1, 2, 3}; equation "
+                "i = integer(4 + time); y = t[i]; end M;");
+    EXPECT_NE(text.find("a subscript is out of range, solving the initial equations"),
+              std::string::npos)
+        << text;
+}
+
+TEST_F(Model, TellsThatAnIntegerIsDividedByZero) {
+    const std::string text =
+        failure("model M Integer i, n; equation i = integer(time); n = div(6, i); end M;");
+    EXPECT_NE(text.find("a division of Integers by zero"), std::string::npos) << text;
+}
+
+// What depends on parameters alone is computed before the run, needed or not.
+TEST_F(Model, DISABLED_NeedsNoValueOfABranchThatIsNotTaken) {
+    const RunningModel& model = started("model M parameter Integer n = 0; Real y; equation "
+                                        "y = if time > 5 then div(6, n) else 1; end M;");
+    EXPECT_EQ(model.value("y"), 1.0);
+}
+
+TEST_F(Model, DISABLED_CallsNoFunctionOfABranchThatIsNotTaken) {
+    const RunningModel& model = started(
+        "model M function f input Real x; output Real y; algorithm assert(x > 0, \"refused\"); "
+        "y := x; while y > 1 loop y := y - 1; end while; end f; parameter Real p = -1; Real y; "
+        "equation y = if time > 5 then f(p) else 1; end M;");
+    EXPECT_EQ(model.value("y"), 1.0);
+}
+
+TEST_F(Model, NeedsAPositiveIntervalToSample) {
+    const std::string text =
+        failure("model M parameter Real d = 0; discrete Integer n(start = 0); equation "
+                "when sample(0, d) then n = pre(n) + 1; end when; end M;");
+    EXPECT_NE(text.find("a sampling needs a positive interval"), std::string::npos) << text;
+}
+
+TEST_F(Model, SaysWhereInTheModelItFailed) {
+    RunningModel& model = compiled("model M model A Real x(start = 1, fixed = true), "
+                                   "y(start = 3, fixed = true); equation der(x) = -x; y = 2 * x; "
+                                   "end A; A a; end M;");
+    model.system.setPlaceText([](const text::SourceRange&) { return "M.mo:1:2"; });
+    const auto error = model.system.initialize(0.0);
+    ASSERT_TRUE(error);
+    EXPECT_NE(textOf(*error).find("M.mo:1:2)"), std::string::npos) << textOf(*error);
+}
+
+} // namespace
+} // namespace eventica::model
