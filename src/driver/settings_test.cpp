@@ -12,38 +12,38 @@ namespace {
 class Settings : public testing::Test {
 protected:
     void SetUp() override {
-        auto lowered = models.lowered(
+        auto lowered = models_.lowered(
             "model M type E = enumeration(red, green); constant Real c = 1; "
             "parameter Real p = 2; parameter Integer n = 3; parameter Boolean b = false; "
             "parameter String s = \"old\"; parameter E e = E.red; parameter Integer size = 2; "
             "parameter Real free(fixed = false, start = 1); final parameter Real q = 2 * p; "
             "Real v[size]; Real x(start = 1); equation der(x) = p * n; v = fill(time, size); "
             "initial equation free = 2; end M;");
-        ASSERT_TRUE(lowered) << models.messages();
-        model = std::move(*lowered);
+        ASSERT_TRUE(lowered) << models_.messages();
+        model_ = std::move(*lowered);
     }
 
     /// What is reported about one setting.
     std::string set(const std::string& name, const std::string& value) {
         diag::Diagnostics diagnostics;
-        applySettings(model, {{name, value}}, diagnostics);
+        applySettings(model_, {{name, value}}, diagnostics);
         std::string text;
         for (const auto& item : diagnostics.items())
             text += item.message + (item.help.empty() ? "" : "; " + item.help) + "\n";
         return text;
     }
     const dae::Variable& variable(const std::string& name) const {
-        return *std::ranges::find(model.variables, name, &dae::Variable::name);
+        return *std::ranges::find(model_.variables, name, &dae::Variable::name);
     }
     std::string binding(const std::string& name) const {
-        return dae::print(model, variable(name).binding);
+        return dae::print(model_, variable(name).binding);
     }
     std::string start(const std::string& name) const {
-        return dae::print(model, variable(name).start);
+        return dae::print(model_, variable(name).start);
     }
 
-    system::TestModels models;
-    dae::HybridDae model;
+    system::TestModels models_;
+    dae::HybridDae model_;
 };
 
 TEST_F(Settings, SetParametersOfAllTypes) {
@@ -119,7 +119,7 @@ TEST_F(Settings, SuggestANameThatExists) {
 
 TEST_F(Settings, AreAppliedInOrder) {
     diag::Diagnostics diagnostics;
-    applySettings(model, {{"p", "3"}, {"nothing", "1"}, {"p", "4"}}, diagnostics);
+    applySettings(model_, {{"p", "3"}, {"nothing", "1"}, {"p", "4"}}, diagnostics);
     EXPECT_EQ(binding("p"), "4.0");
     EXPECT_EQ(diagnostics.items().size(), 1U);
 }

@@ -54,13 +54,13 @@ protected:
         return true;
     }
 
-    const std::vector<double> grid{-3.0, -2.3, -1.0, -0.4, 0.0, 0.7, 1.0, 1.9, 2.0, 3.5};
+    const std::vector<double> grid_{-3.0, -2.3, -1.0, -0.4, 0.0, 0.7, 1.0, 1.9, 2.0, 3.5};
 };
 
 TEST_F(Crossings, OfARelationAreItsDistanceAndTheHysteresis) {
     for (const HeldKind kind : {HeldKind::Less, HeldKind::LessEqual})
-        for (const double a : grid)
-            for (const double b : grid) {
+        for (const double a : grid_)
+            for (const double b : grid_) {
                 const auto whileTrue = functions(kind, Value::boolean(true), a, b);
                 const auto whileFalse = functions(kind, Value::boolean(false), a, b);
                 ASSERT_EQ(whileTrue.size(), 1U);
@@ -71,8 +71,8 @@ TEST_F(Crossings, OfARelationAreItsDistanceAndTheHysteresis) {
 }
 
 TEST_F(Crossings, OfARelationAreNegativeWhereItsValueIsWrong) {
-    for (const double a : grid)
-        for (const double b : grid) {
+    for (const double a : grid_)
+        for (const double b : grid_) {
             if (a == b)
                 continue;
             EXPECT_EQ(suits(functions(HeldKind::Less, Value::boolean(true), a, b)), a < b);
@@ -81,14 +81,14 @@ TEST_F(Crossings, OfARelationAreNegativeWhereItsValueIsWrong) {
 }
 
 TEST_F(Crossings, OfARelationAreNotNegativeWhereItsSidesAreEqual) {
-    for (const double a : grid)
+    for (const double a : grid_)
         for (const bool value : {false, true})
             EXPECT_TRUE(suits(functions(HeldKind::Less, Value::boolean(value), a, a))) << a;
 }
 
 TEST_F(Crossings, OfFloorFollowTheirFormulas) {
     for (const HeldKind kind : {HeldKind::Floor, HeldKind::FloorInteger})
-        for (const double e : grid)
+        for (const double e : grid_)
             for (const double z : {-3.0, -1.0, 0.0, 1.0, 2.0}) {
                 const auto found = functions(kind, z, e);
                 ASSERT_EQ(found.size(), 2U);
@@ -98,7 +98,7 @@ TEST_F(Crossings, OfFloorFollowTheirFormulas) {
 }
 
 TEST_F(Crossings, OfCeilingFollowTheirFormulas) {
-    for (const double e : grid)
+    for (const double e : grid_)
         for (const double z : {-3.0, -1.0, 0.0, 1.0, 2.0}) {
             const auto found = functions(HeldKind::Ceiling, z, e);
             ASSERT_EQ(found.size(), 2U);
@@ -108,7 +108,7 @@ TEST_F(Crossings, OfCeilingFollowTheirFormulas) {
 }
 
 TEST_F(Crossings, OfTruncationFollowTheirFormulas) {
-    for (const double e : grid)
+    for (const double e : grid_)
         for (const double z : {-2.0, -1.0, 0.0, 1.0, 2.0}) {
             const auto found = functions(HeldKind::Truncation, z, e);
             ASSERT_EQ(found.size(), 2U);
@@ -129,7 +129,7 @@ TEST_F(Crossings, OfFunctionsAreNegativeWhereTheirValueIsWrong) {
     for (const auto& [kind, function] :
          {Case{HeldKind::Floor, std::floor}, Case{HeldKind::Ceiling, std::ceil},
           Case{HeldKind::Truncation, std::trunc}})
-        for (const double e : grid)
+        for (const double e : grid_)
             for (const double z : {-4.0, -3.0, -2.0, -1.0, 0.0, 1.0, 2.0, 3.0, 4.0}) {
                 const std::vector<double> crossings = functions(kind, z, e);
                 if (z == function(e)) {

@@ -31,12 +31,12 @@ protected:
     Place timePlace() override { return {false, TimeSlot}; }
     Place placeOfIntrinsic(const expr::Node&) override { return {true, 0}; }
     ExprId replacement(ExprId expression) override {
-        const auto found = replacements.find(expression.index());
-        return found == replacements.end() ? ExprId() : found->second;
+        const auto found = replacements_.find(expression.index());
+        return found == replacements_.end() ? ExprId() : found->second;
     }
     std::int32_t hostExpression(ExprId expression) override {
-        hostExpressions.push_back(expression);
-        return static_cast<std::int32_t>(hostExpressions.size()) - 1;
+        hostExpressions_.push_back(expression);
+        return static_cast<std::int32_t>(hostExpressions_.size()) - 1;
     }
     std::optional<double> time() override { return reals_[TimeSlot]; }
 
@@ -79,7 +79,7 @@ protected:
     // ---- lowering and running
     /// The values of the expressions are stored behind the variables.
     Program lowered(const std::vector<ExprId>& expressions) {
-        hostExpressions.clear();
+        hostExpressions_.clear();
         Builder builder("test");
         Lowering lowering(pool, *this, builder);
         results_.clear();
@@ -100,7 +100,7 @@ protected:
         memoryReals_.resize(reals_.size() + results_.size());
         memoryIntegers_ = integers_;
         memoryIntegers_.resize(integers_.size() + results_.size());
-        hostCalls = 0;
+        hostCalls_ = 0;
         const auto executor = makeInterpreter();
         const auto runnables = executor->prepare({&program, 1});
         Context context;
@@ -135,8 +135,8 @@ protected:
 
     /// Evaluates the expression that the lowering left to the host.
     std::int32_t answer(std::int32_t id, const Cell* inputs, Cell* outputs) {
-        ++hostCalls;
-        const ExprId expression = hostExpressions[static_cast<std::size_t>(id)];
+        ++hostCalls_;
+        const ExprId expression = hostExpressions_[static_cast<std::size_t>(id)];
         expr::forEachNode(pool, expression, [&](ExprId node) {
             if (pool[node].kind != expr::Kind::Variable || pool[node].payload < FirstHostInput)
                 return;
@@ -171,9 +171,9 @@ protected:
 
     static constexpr std::int32_t HostFailure = 7;
 
-    std::map<std::int32_t, ExprId> replacements;
-    std::vector<ExprId> hostExpressions;
-    int hostCalls = 0;
+    std::map<std::int32_t, ExprId> replacements_;
+    std::vector<ExprId> hostExpressions_;
+    int hostCalls_ = 0;
 
 private:
     std::map<std::int32_t, Place> places_;
@@ -319,7 +319,7 @@ TEST_F(LowerTest, TakesDefinedAndReplacedValues) {
     const Register defined{false, builder.real(9.0)};
     lowering.define(x, defined);
     EXPECT_EQ(lowering.lower(x), defined);
-    replacements[build.multiply(x, x).index()] = y;
+    replacements_[build.multiply(x, x).index()] = y;
     EXPECT_EQ(result(build.add(build.multiply(x, x), x)), "7.0");
 }
 
@@ -512,7 +512,7 @@ TEST_F(LowerCallsTest, CallsOnceForAllPartsOfAResult) {
     EXPECT_EQ(program.hostCalls.size(), 1U);
     EXPECT_EQ(program.hostCalls[0].outputs.size(), 4U);
     ASSERT_EQ(run(program), Failure::None);
-    EXPECT_EQ(hostCalls, 1);
+    EXPECT_EQ(hostCalls_, 1);
     EXPECT_EQ(resultText(0), "4.0");
     EXPECT_EQ(resultText(1), "7");
     EXPECT_EQ(resultText(2), "3.0");
@@ -541,7 +541,7 @@ TEST_F(LowerCallsTest, CallsOnlyInTheBranchThatIsTaken) {
     const ExprId part = output(call(real(3.0)), 0, build.real);
     const ExprId choice = build.choice({isNeeded, part, pool.real(-1.0)});
     EXPECT_EQ(result(choice), "-1.0");
-    EXPECT_EQ(hostCalls, 0);
+    EXPECT_EQ(hostCalls_, 0);
     // Behind the choice it is not known whether it was called.
     const Program program = lowered({choice, part});
     EXPECT_EQ(program.hostCalls.size(), 2U);
@@ -553,14 +553,14 @@ TEST_F(LowerCallsTest, LeavesReductionsOfArraysToTheHost) {
     const ExprId largest =
         build.builtin(Builtin::Max, build.real, {build.array({real(1.0), real(7.0), real(3.0)})});
     EXPECT_EQ(result(largest), "7.0");
-    EXPECT_EQ(hostCalls, 1);
+    EXPECT_EQ(hostCalls_, 1);
 }
 
 TEST_F(LowerCallsTest, LeavesComparisonsOfStringsToTheHost) {
     const ExprId text = build.builtin(Builtin::ToString, build.string, {integer(12)});
     const ExprId isSame = build.binary(text, Operation::Equal, pool.string("12"));
     EXPECT_EQ(result(isSame), "1");
-    EXPECT_EQ(hostCalls, 1);
+    EXPECT_EQ(hostCalls_, 1);
 }
 
 TEST_F(LowerCallsTest, TellsTheHostTheTimeAndHowFarToLookBack) {
@@ -570,7 +570,7 @@ TEST_F(LowerCallsTest, TellsTheHostTheTimeAndHowFarToLookBack) {
     const Program program = lowered({past});
     ASSERT_EQ(program.hostCalls.size(), 1U);
     EXPECT_EQ(program.hostCalls[0].inputs.size(), 2U);
-    EXPECT_EQ(hostExpressions, std::vector{past});
+    EXPECT_EQ(hostExpressions_, std::vector{past});
     EXPECT_EQ(program.code.front().op, Op::LoadReal);
     EXPECT_EQ(program.code.front().b, TimeSlot);
 }

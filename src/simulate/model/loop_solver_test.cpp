@@ -28,28 +28,36 @@ TEST_F(Loops, AreSolvedFromABadGuess) {
 }
 
 TEST_F(Loops, KeepAConstantMatrixBetweenEvents) {
-    RunningModel& model = started("model M Real x(start = 1, fixed = true), a, b; equation "
-                                  "der(x) = -a; a + 2 * b = x; a - b = 2 * x; end M;");
-    std::vector<double> x{1.0};
-    std::vector<double> dx{0.0};
-    ASSERT_EQ(model.system.derivatives(0.0, x.data(), dx.data()), run::Evaluated::Well);
-    const std::int64_t before = model.system.loopStatistics().factorizations;
-    for (double value = 0.0; value < 5.0; value += 1.0) {
-        x[0] = value;
-        ASSERT_EQ(model.system.derivatives(0.0, x.data(), dx.data()), run::Evaluated::Well);
-        EXPECT_NEAR(dx[0], -5.0 / 3.0 * value, 1e-13);
+    RunningModel& model =
+        started("model M Real x(start = 1, fixed = true), a, b, c; equation der(x) = -a; "
+                "a + b + c = x; a - b + 2 * c = 2 * x; 3 * a + b - c = 0; end M;");
+    double x = 1.0;
+    double dx = 0.0;
+    ASSERT_EQ(model.system.derivatives(0.0, &x, &dx), run::Evaluated::Well);
+    const LoopStatistics before = model.system.loopStatistics();
+    for (x = 0.0; x < 5.0; x += 1.0) {
+        ASSERT_EQ(model.system.derivatives(0.0, &x, &dx), run::Evaluated::Well);
+        EXPECT_NEAR(dx, -0.3 * x, 1e-13);
     }
-    EXPECT_EQ(model.system.loopStatistics().factorizations, before);
+    EXPECT_EQ(model.system.loopStatistics().solutions, before.solutions + 5);
+    EXPECT_EQ(model.system.loopStatistics().factorizations, before.factorizations);
 }
 
 TEST_F(Loops, ComputeAMatrixThatChangesEveryTime) {
-    RunningModel& model = started("model M Real x(start = 1, fixed = true), a, b; equation "
-                                  "der(x) = a; a + x * b = 1; a * x - b = 2; end M;");
-    std::vector<double> dx{0.0};
-    for (double x = -2.0; x < 3.0; x += 1.0) {
-        ASSERT_EQ(model.system.derivatives(0.0, &x, dx.data()), run::Evaluated::Well);
-        EXPECT_NEAR(dx[0], (1.0 + 2.0 * x) / (1.0 + x * x), 1e-12);
+    RunningModel& model =
+        started("model M Real x(start = 2, fixed = true), a, b, c; equation der(x) = a; "
+                "a + x * b + c = 1; a * x - b + c = 2; a + b + x * c = 3; end M;");
+    const std::int64_t before = model.system.loopStatistics().factorizations;
+    for (const double x : {2.0, 3.0, 4.0}) {
+        ASSERT_EQ(model.system.update(0.0, &x), run::Evaluated::Well);
+        const double a = model.value("a");
+        const double b = model.value("b");
+        const double c = model.value("c");
+        EXPECT_NEAR(a + x * b + c, 1.0, 1e-13);
+        EXPECT_NEAR(a * x - b + c, 2.0, 1e-13);
+        EXPECT_NEAR(a + b + x * c, 3.0, 1e-13);
     }
+    EXPECT_GE(model.system.loopStatistics().factorizations, before + 3);
 }
 
 TEST_F(Loops, ConvergeWhereTheyAreNonlinear) {
@@ -91,6 +99,15 @@ TEST_F(Loops, SolveManyUnknownsWithSparseMatrices) {
         EXPECT_NEAR(std::pow(a(i), 3) + a(i), 0.5 * (std::sin(a(i - 1)) + std::sin(a(i + 1))) + 1.0,
                     1e-9)
             << i;
+}
+
+TEST_F(Loops, SolveShortLinearChains) {
+    const RunningModel& model = started(
+        "model M parameter Integer n = 20; Real a[n]; equation a[1] = 1; "
+        "for i in 2:n - 1 loop a[i - 1] - 4 * a[i] + a[i + 1] = 1; end for; a[n] = 2; end M;");
+    const auto a = [&](int i) { return model.value("a[" + std::to_string(i) + "]"); };
+    for (int i = 2; i < 20; ++i)
+        EXPECT_NEAR(a(i - 1) - 4.0 * a(i) + a(i + 1), 1.0, 1e-6) << i;
 }
 
 // Torn to one unknown, a chain is computed from one end to the other: errors grow with each step.

@@ -64,6 +64,16 @@ TEST_F(Model, HasTheJacobianOfExplicitEquations) {
 
 TEST_F(Model, HasTheJacobianThroughLinearLoops) {
     expectJacobian("model M Real x, y, a, b, c; equation der(x) = a * x; der(y) = b - c; "
+                   "a + b + c = x; a - 2 * b + 3 * c = y; 5 * a + b - c = x * y; end M;",
+                   {{0.1, 0.2}, {-1.0, 2.0}});
+    expectJacobian("model M Real x(start = 0.5), y(start = 0.2), a, b, c; equation der(x) = a + y; "
+                   "der(y) = b; a + x * b + c = 1; a * x - y * b + c = 2; a + b + 3 * c = y; "
+                   "end M;",
+                   {{0.5, 0.2}, {-1.0, 2.0}});
+}
+
+TEST_F(Model, HasTheJacobianThroughLinearLoopsSolvedBeforehand) {
+    expectJacobian("model M Real x, y, a, b, c; equation der(x) = a * x; der(y) = b - c; "
                    "a + b = x; a - 2 * b + c = y; c + 5 * a = x * y; end M;",
                    {{0.1, 0.2}, {-1.0, 2.0}});
     expectJacobian("model M Real x(start = 0.5), y(start = 0.2), a, b; equation der(x) = a + y; "

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 #include <memory>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,9 +63,9 @@ class RunningModels : public testing::Test {
 protected:
     /// Compiled, not yet initialized.
     RunningModel& compiled(const std::string& text) {
-        std::optional<system::SortedSystem> sorted = models.sorted(text);
+        std::optional<system::SortedSystem> sorted = models_.sorted(text);
         if (!sorted)
-            throw std::runtime_error(models.messages());
+            throw std::runtime_error(models_.messages());
         running_.push_back(
             std::make_unique<RunningModel>(executable::buildExecutable(std::move(*sorted))));
         return *running_.back();
@@ -87,7 +88,7 @@ protected:
         return text;
     }
 
-    system::TestModels models;
+    system::TestModels models_;
 
 private:
     std::vector<std::unique_ptr<RunningModel>> running_;
