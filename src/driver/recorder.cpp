@@ -81,6 +81,7 @@ void Recorder::addSignal(std::size_t variable) {
 
 bool Recorder::begin() {
     std::vector<double> fixed;
+    fixed.reserve(fixed_.size());
     for (const program::Place& place : fixed_)
         fixed.push_back(system_.memory().value(place));
     hasBegun_ = writer_.begin(signals_, fixed);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/settings.h"
 
+#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <optional>
@@ -21,6 +22,13 @@ std::optional<double> asNumber(const std::string& text) {
     return end != text.c_str() && *end == '\0' ? std::optional(number) : std::nullopt;
 }
 
+std::optional<std::int64_t> asInteger(const std::string& text) {
+    std::int64_t integer = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, integer);
+    return error == std::errc() && stop == end ? std::optional(integer) : std::nullopt;
+}
+
 /// The value, or why there is none.
 std::pair<ExprId, std::string> parse(expr::ExprPool& pool, expr::TypeId typeId,
                                      const std::string& text) {
@@ -32,8 +40,8 @@ std::pair<ExprId, std::string> parse(expr::ExprPool& pool, expr::TypeId typeId,
                    ? std::pair{pool.real(*number), std::string()}
                    : std::pair{ExprId(), std::string("that is no finite number")};
     case Base::Integer:
-        if (number && *number == static_cast<double>(static_cast<std::int64_t>(*number)))
-            return {pool.integer(static_cast<std::int64_t>(*number)), ""};
+        if (const std::optional<std::int64_t> integer = asInteger(text))
+            return {pool.integer(*integer), ""};
         return {ExprId(), "that is no Integer"};
     case Base::Boolean:
         if (text == "true" || text == "false")

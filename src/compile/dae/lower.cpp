@@ -174,7 +174,7 @@ void Lowering::lowerBinding(const flat::Variable& variable) {
     }
     const std::size_t first = variables_.firstOf(variable.id);
     for (std::size_t i = 0; i < elements.size(); ++i)
-        setBinding(dae_.variables[first + i], elements[i], value != nullptr);
+        setBinding(dae_.variables[first + i], elements[i], value != nullptr || variable.isFinal);
 }
 
 // ---- discrete variables

@@ -164,6 +164,7 @@ private:
             ofVariable[static_cast<std::size_t>(assignment.variable.index())] =
                 columnsOf(assignment.value);
         std::vector<std::vector<std::int32_t>> rows;
+        rows.reserve(block.residuals.size());
         for (const ExprId residual : block.residuals)
             rows.push_back(columnsOf(residual));
         loop.matrix = columnsFrom(rows, block.iterationVariables.size());
@@ -280,6 +281,7 @@ private:
 
     std::vector<ExprId> derivativeExpressions() {
         std::vector<ExprId> derivatives;
+        derivatives.reserve(model_.system.states.size());
         for (const VariableId state : model_.system.states)
             derivatives.push_back(valueOf(dae()[state].derivative));
         return derivatives;
@@ -319,6 +321,7 @@ private:
     void writeOutputs() {
         ProgramWriter writer(model_, *shared_, "outputs");
         std::vector<bool> chosen;
+        chosen.reserve(model_.system.blocks.size());
         for (const Block& block : model_.system.blocks)
             chosen.push_back(block.variability == Variability::Continuous);
         writeBlocks(writer, model_.system.blocks, loops_, chosen);
@@ -360,6 +363,7 @@ private:
     void writeEvent() {
         ProgramWriter writer(model_, *shared_, "event");
         std::vector<bool> chosen;
+        chosen.reserve(model_.system.blocks.size());
         for (const Block& block : model_.system.blocks)
             chosen.push_back(block.variability > Variability::Parameter);
         writeBlocks(writer, model_.system.blocks, loops_, chosen);
@@ -485,8 +489,8 @@ private:
     void finishTangents() {
         model_.tangentOffset = model_.realCount;
         std::vector<bool> isActive(static_cast<std::size_t>(model_.realCount), false);
-        for (std::int32_t i = 0; i < model_.stateCount; ++i)
-            isActive[static_cast<std::size_t>(model_.firstState + i)] = true;
+        for (const VariableId state : model_.system.states)
+            isActive[static_cast<std::size_t>(shared_->placeOf(state).slot)] = true;
         for (const auto* const blocks : {&model_.system.blocks, &model_.system.initialBlocks})
             for (const Block& block : *blocks)
                 activate(block, isActive);

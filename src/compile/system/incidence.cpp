@@ -56,18 +56,6 @@ std::vector<Incidence> IncidenceFinder::of(const dae::Equation& equation) {
     return unique;
 }
 
-std::vector<VariableId> IncidenceFinder::variablesOf(ExprId expression) {
-    found_.clear();
-    anyhow(expression);
-    std::vector<VariableId> variables;
-    for (const Incidence& incidence : found_)
-        variables.push_back(incidence.variable);
-    std::ranges::sort(variables);
-    const auto rest = std::ranges::unique(variables);
-    variables.erase(rest.begin(), rest.end());
-    return variables;
-}
-
 bool IncidenceFinder::dependsOnUnknowns(ExprId expression) {
     const std::vector<Incidence> kept = std::move(found_);
     found_.clear();

@@ -36,7 +36,6 @@ public:
 
     /// In ascending order of the variables.
     std::vector<Incidence> of(const dae::Equation& equation);
-    std::vector<VariableId> variablesOf(ExprId expression);
     bool dependsOnUnknowns(ExprId expression);
 
 private:

@@ -147,8 +147,11 @@ private:
 
     void addParameterEquations() {
         for (const VariableId id : unknownParameters_)
-            if (variable(id).binding.valid() && variable(id).isFixed)
+            if (variable(id).binding.valid() && variable(id).isFixed) {
                 addStart(id, variable(id).binding);
+                // It may as well determine a parameter in its binding.
+                system_.initialEquations.back().assigned = VariableId();
+            }
     }
 
     void addStart(VariableId id, ExprId value) {

@@ -18,7 +18,6 @@ namespace eventica::system {
 namespace {
 
 using dae::HeldKind;
-using expr::Base;
 using expr::ExprPool;
 using expr::Intrinsic;
 using expr::Kind;

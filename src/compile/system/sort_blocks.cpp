@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <optional>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -25,6 +27,8 @@ using value::Operation;
 
 /// Loops with one iteration variable and at most so many others are solved symbolically.
 constexpr std::size_t LargestSolvedLoop = 20;
+/// A torn loop may lose this much of its accuracy.
+constexpr double LargestGrowth = 1e5;
 /// Loops with more equations than this are not looked at for a constant matrix.
 constexpr std::size_t LargestAnalysedLoop = 3000;
 
@@ -211,6 +215,52 @@ private:
         }
         block.kind = BlockKind::Nonlinear;
         analyseMatrix(numbers, unknowns, block);
+        if (block.kind == BlockKind::Linear && growth(block) > LargestGrowth)
+            leaveWhole(numbers, unknowns, block);
+    }
+
+    /// By how much an error of an iteration variable may grow on its way through the assignments: a
+    /// long chain that is followed from its one end to its other loses all digits.
+    double growth(const Block& block) {
+        std::unordered_map<std::int32_t, double> sizes;
+        for (const VariableId id : block.iterationVariables)
+            sizes[id.index()] = 1.0;
+        double largest = 1.0;
+        for (const Assignment& assignment : block.assignments) {
+            double size = 0.0;
+            for (const VariableId id : instantVariables(pool_, assignment.value))
+                if (const auto found = sizes.find(id.index()); found != sizes.end())
+                    size += coefficient(assignment.value, id) * found->second;
+            sizes[assignment.variable.index()] = size;
+            largest = std::max(largest, size);
+        }
+        return largest;
+    }
+
+    /// Its size, 1 if it is not known before the run.
+    double coefficient(ExprId value, VariableId id) {
+        const expr::Differentiated slope =
+            expr::differentiate(pool_, value, [&](ExprId leaf) -> ExprId {
+                const expr::Node& node = pool_[leaf];
+                return node.kind == Kind::Variable && node.payload == id.index() ? pool_.real(1.0)
+                                                                                 : ExprId();
+            });
+        const std::optional<double> number =
+            slope.ok() ? problem_.parameterValue(slope.derivative) : std::nullopt;
+        return number && std::isfinite(*number) ? std::abs(*number) : 1.0;
+    }
+
+    /// Nothing is torn: all unknowns are found together.
+    void leaveWhole(const std::vector<Index>& numbers, const std::vector<VariableId>& unknowns,
+                    Block& block) {
+        block.assignments.clear();
+        block.residuals.clear();
+        block.residualEquations.clear();
+        block.iterationVariables = unknowns;
+        for (const Index number : numbers) {
+            block.residuals.push_back(residual(number));
+            block.residualEquations.push_back(number);
+        }
     }
 
     graph::Tearing tearingOf(const std::vector<Index>& numbers,
@@ -354,6 +404,7 @@ Problem makeProblem(const dae::HybridDae& model, std::span<const dae::Equation> 
     problem.model = &model;
     problem.equations = equations;
     problem.unknowns = std::move(unknowns);
+    problem.parameterValue = numberOf;
     problem.numberOf.assign(model.variables.size(), graph::None);
     for (std::size_t i = 0; i < problem.unknowns.size(); ++i)
         problem.numberOf[static_cast<std::size_t>(problem.unknowns[i].index())] =

@@ -20,6 +20,7 @@ struct Problem {
     std::vector<VariableId> unknowns;   ///< by number in the graphs
     std::vector<graph::Index> numberOf; ///< of each variable of the model, or `graph::None`
     std::vector<std::vector<Incidence>> incidence; ///< of each equation
+    IncidenceFinder::NumberOf parameterValue;      ///< of expressions of parameters
 };
 
 /// `numberOf` as for `IncidenceFinder`.

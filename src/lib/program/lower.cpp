@@ -115,7 +115,8 @@ void Lowering::leaveScope() {
 Register Lowering::lower(ExprId id) {
     if (const auto found = known_.find(id.index()); found != known_.end())
         return found->second;
-    const ExprId other = host_.replacement(id);
+    // What may fail is not computed beforehand if only a branch needs it.
+    const ExprId other = scopes_.empty() || !canFail(id) ? host_.replacement(id) : ExprId();
     const Register result = other.valid() && other != id ? lower(other) : compute(id);
     record(id, result);
     return result;
@@ -507,7 +508,9 @@ bool Lowering::canFail(ExprId root) {
                     stack.emplace_back(operand, false);
             continue;
         }
-        bool fails = node.kind == Kind::Index || node.kind == Kind::Call;
+        const bool isInteger = pool_.typeOf(id).base == Base::Integer;
+        bool fails = node.kind == Kind::Index || node.kind == Kind::Call ||
+                     (isInteger && (node.kind == Kind::Unary || node.kind == Kind::Binary));
         if (node.kind == Kind::Builtin)
             fails = node.builtin() == Builtin::ToString ||
                     node.builtin() == Builtin::FloorToInteger ||

@@ -93,6 +93,7 @@ Host::Host(const ExecutableModel& model, Memory& memory, external::Settings exte
       pasts_(model.delays.size()) {
     for (const system::Alias& alias : model.system.aliases)
         aliases_[alias.variable.index()] = &alias;
+    codes_.reserve(model.hostExpressions.size());
     for (const ExprId id : model.hostExpressions)
         codes_.push_back(codeOf(id));
 }

@@ -45,15 +45,29 @@ std::vector<std::int32_t> inputsOf(const program::Program& program, const LoopCo
     return {slots.begin(), slots.end()};
 }
 
+/// Typical sizes of the unknowns, where the model tells them as numbers.
+std::vector<double> nominalsOf(const ExecutableModel& model, const LoopCode& code) {
+    std::vector<double> nominals;
+    nominals.reserve(code.unknowns.size());
+    const expr::ExprPool& pool = *model.system.dae.pool;
+    for (const expr::VariableId id : code.unknowns) {
+        const expr::ExprId nominal = model.system.dae[id].nominal;
+        const double size = nominal.valid() && pool.isConstant(nominal)
+                                ? std::abs(pool.valueOf(nominal).asReal())
+                                : 1.0;
+        nominals.push_back(size > 0.0 && std::isfinite(size) ? size : 1.0);
+    }
+    return nominals;
+}
+
 } // namespace
 
-LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory)
-    : model_(model), memory_(memory) {
+LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory) : memory_(memory) {
     loops_.reserve(model.loops.size());
     for (const LoopCode& code : model.loops)
-        loops_.push_back(
-            {&code, inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
-             std::vector<double>(code.unknowns.size(), 1.0), MatrixSolver(code.matrix), false});
+        loops_.push_back({&code,
+                          inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
+                          nominalsOf(model, code), MatrixSolver(code.matrix), false});
 }
 
 void LoopSolver::forgetMatrices() {
@@ -66,6 +80,7 @@ std::int32_t LoopSolver::fail(const Loop& loop, std::int32_t failure) {
     trouble_.failure = failure;
     trouble_.zeroPivot = loop.matrix.zeroPivot();
     trouble_.residuals.clear();
+    trouble_.residuals.reserve(loop.code->equations.size());
     for (std::size_t i = 0; i < loop.code->equations.size(); ++i)
         trouble_.residuals.push_back(
             memory_.real(loop.code->firstResidual + static_cast<std::int32_t>(i)));
@@ -92,6 +107,7 @@ std::int32_t LoopSolver::solveValues(std::int32_t number) {
 
 bool LoopSolver::discretesChanged(Loop& loop, std::int32_t& failure) {
     std::vector<double> before;
+    before.reserve(loop.code->discretePlaces.size());
     for (const Place& place : loop.code->discretePlaces)
         before.push_back(memory_.value(place));
     failure = memory_.run(loop.code->discretes);
@@ -126,6 +142,7 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
 
 std::vector<double> LoopSolver::unknowns(const Loop& loop) const {
     std::vector<double> z;
+    z.reserve(loop.code->unknownSlots.size());
     for (const std::int32_t slot : loop.code->unknownSlots)
         z.push_back(memory_.real(slot));
     return z;

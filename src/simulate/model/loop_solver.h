@@ -83,7 +83,6 @@ private:
     void setUnknowns(const Loop& loop, const std::vector<double>& z);
     std::int32_t fail(const Loop& loop, std::int32_t failure);
 
-    const ExecutableModel& model_;
     Memory& memory_;
     std::vector<Loop> loops_;
     bool isEvent_ = true;

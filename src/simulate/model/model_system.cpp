@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "compile/system/incidence.h"
+#include "lib/expr/rewrite.h"
 #include "lib/program/program.h"
 #include "simulate/model/expression_text.h"
 
@@ -214,6 +215,16 @@ std::optional<SimulationError> ModelSystem::checkVariables(double t) {
     return checkAssertions(t, model_.changingAssertionNumbers);
 }
 
+bool ModelSystem::divides(expr::ExprId root) const {
+    bool found = false;
+    expr::forEachNode(*model_.system.dae.pool, root, [&](expr::ExprId id) {
+        const expr::Node& node = (*model_.system.dae.pool)[id];
+        found = found ||
+                (node.kind == expr::Kind::Binary && node.operation() == value::Operation::Divide);
+    });
+    return found;
+}
+
 SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariable& checked) const {
     const double value = memory_.real(checked.slot);
     SimulationError error{t,
@@ -233,6 +244,10 @@ SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariab
         }
         if (!inputs.empty())
             error.notes.push_back("with " + inputs);
+        if (divides(checked.value))
+            error.notes.push_back(
+                "where a divisor is zero, the equations are singular: they do not "
+                "determine it");
     }
     return error;
 }

@@ -72,6 +72,7 @@ private:
     void setPoint(double t, const double* x);
     void keepDelays(double t);
     std::optional<run::SimulationError> checkVariables(double t);
+    bool divides(expr::ExprId root) const;
     run::SimulationError notFinite(double t, const executable::CheckedVariable& checked) const;
     run::Evaluated evaluated(std::int32_t result, double t);
     run::SimulationError explain(std::int32_t result, double t, const std::string& doing);
