@@ -156,6 +156,7 @@ private:
 
     bool chooseStates(const graph::DifferentiatedSystem& result) {
         std::vector<std::int32_t> priorities;
+        priorities.reserve(variables_.size());
         for (const VariableId id : variables_)
             priorities.push_back(priorityOf(model_[id]));
         const graph::DummyDerivatives chosen = graph::chooseDummyDerivatives(result, priorities);

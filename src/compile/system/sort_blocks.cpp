@@ -188,6 +188,7 @@ private:
 
     void tear(const std::vector<Index>& numbers, Block& block) {
         std::vector<VariableId> unknowns;
+        unknowns.reserve(numbers.size());
         for (const Index number : numbers)
             unknowns.push_back(variableOf(number));
         const graph::Tearing tearing = tearingOf(numbers, unknowns);
@@ -329,6 +330,7 @@ private:
     /// In an order in which each comes after those it depends on, as far as there is one.
     void addDiscretes(const std::vector<Index>& numbers, Block& block) {
         std::vector<VariableId> unknowns;
+        unknowns.reserve(numbers.size());
         for (const Index number : numbers)
             unknowns.push_back(variableOf(number));
         for (const std::size_t place : causalOrder(numbers, unknowns)) {
