@@ -16,7 +16,7 @@ EVENTICA = os.path.abspath(sys.argv.pop(1))
 # Sanitizers slow the program down and multiply its memory.
 SLOWDOWN = float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
 SECONDS = 2 * SLOWDOWN
-BASE_MEGABYTES = 40 * SLOWDOWN
+BASE_MEGABYTES = 80 * SLOWDOWN  # most of it the library that makes machine code
 MEGABYTES_PER_MEGABYTE = 30 * SLOWDOWN
 
 
