@@ -349,7 +349,7 @@ TEST_F(Analyse, ComputesFreeParametersFromInitialEquations) {
 }
 
 // `q = 2 * p` is not yet solved for p: p gets its start value, and x = 4 becomes a check.
-TEST_F(Analyse, DISABLED_ComputesFreeParametersThroughThoseThatDependOnThem) {
+TEST_F(Analyse, ComputesFreeParametersThroughThoseThatDependOnThem) {
     const std::string found =
         start("model M parameter Real p(fixed = false); parameter Real q = 2 * p; "
               "Real x(start = 4, fixed = true); equation der(x) = -q * x; initial equation "

@@ -18,10 +18,13 @@ public:
         a_ = std::move(matrix);
         rows_.resize(n);
         scale_.assign(n, 0.0);
+        columnScale_.assign(n, 0.0);
         for (std::size_t i = 0; i < n; ++i) {
             rows_[i] = i;
-            for (std::size_t j = 0; j < n; ++j)
+            for (std::size_t j = 0; j < n; ++j) {
                 scale_[i] = std::max(scale_[i], std::abs(a_[i * n + j]));
+                columnScale_[j] = std::max(columnScale_[j], std::abs(a_[i * n + j]));
+            }
         }
         for (std::size_t k = 0; k < n; ++k)
             if (!eliminate(k))
@@ -63,7 +66,9 @@ private:
                 best = i;
             }
         }
-        if (!(size > SmallestPivot) || !std::isfinite(size)) {
+        const bool isSmall =
+            !(size > SmallestPivot) && !(std::abs(at(best, k)) > SmallestPivot * columnScale_[k]);
+        if (isSmall || !std::isfinite(size)) {
             zeroPivot_ = k;
             return false;
         }
@@ -80,13 +85,14 @@ private:
         return true;
     }
 
-    /// Relative to the largest number of its row.
+    /// Relative to the largest number of its row, and to that of its column.
     static constexpr double SmallestPivot = 1e-15;
 
     std::size_t n_ = 0;
     std::size_t zeroPivot_ = 0;
     std::vector<double> a_;
     std::vector<double> scale_;
+    std::vector<double> columnScale_;
     std::vector<std::size_t> rows_;
 };
 
