@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/recorder.h"
 
+#include "compile/system/alias_flags.h"
+
 namespace eventica::driver {
 
 namespace {
@@ -29,9 +31,7 @@ Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelS
     : model_(model), system_(system), writer_(writer),
       placeOf_(model.system.dae.variables.size(), -1) {
     const auto& variables = model.system.dae.variables;
-    std::vector<bool> isAlias(variables.size(), false);
-    for (const system::Alias& alias : model.system.aliases)
-        isAlias[static_cast<std::size_t>(alias.variable.index())] = true;
+    const std::vector<bool> isAlias = system::aliasFlags(model.system);
     const auto isWanted = [&](std::size_t i) {
         return !variables[i].isHidden && (!filter || std::regex_match(variables[i].name, *filter));
     };

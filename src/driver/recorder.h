@@ -36,10 +36,6 @@ public:
     const std::vector<model::ModelMessage>& warnings() const { return warnings_; }
 
 private:
-    struct Column {
-        program::Place place;
-    };
-
     void addSignal(std::size_t variable);
     void row(double t);
 

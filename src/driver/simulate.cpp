@@ -38,6 +38,12 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
+struct PhaseTimes {
+    double compile = 0.0; ///< up to programs
+    double start = 0.0;   ///< executor, initial equations
+    double run = 0.0;
+};
+
 /// One run of the command.
 class Simulation {
 public:

@@ -38,12 +38,6 @@ struct SimulateOptions {
     std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then
 };
 
-struct PhaseTimes {
-    double compile = 0.0; ///< up to programs
-    double start = 0.0;   ///< executor, initial equations
-    double run = 0.0;
-};
-
 struct SimulateReport {
     bool inputMissing = false; ///< the command line names something that is not there
     bool isUsageError = false; ///< the command line makes no sense

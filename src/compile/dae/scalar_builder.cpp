@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "lib/expr/simplify.h"
+#include "lib/value/scalar_form.h"
 
 namespace eventica::dae {
 
@@ -18,24 +19,6 @@ namespace {
 
 bool isRelation(Operation operation) {
     return operation >= Operation::Less && operation <= Operation::NotEqual;
-}
-
-/// Elementwise operators do the same as the plain ones to scalars.
-Operation plain(Operation operation) {
-    switch (operation) {
-    case Operation::ElementAdd:
-        return Operation::Add;
-    case Operation::ElementSubtract:
-        return Operation::Subtract;
-    case Operation::ElementMultiply:
-        return Operation::Multiply;
-    case Operation::ElementDivide:
-        return Operation::Divide;
-    case Operation::ElementPower:
-        return Operation::Power;
-    default:
-        return operation;
-    }
 }
 
 } // namespace
@@ -82,7 +65,7 @@ ExprId ScalarBuilder::disjunction(ExprId left, ExprId right) {
 }
 
 ExprId ScalarBuilder::binary(Operation operation, ExprId left, ExprId right) {
-    operation = plain(operation);
+    operation = value::scalarForm(operation);
     const Base a = pool_.typeOf(left).base;
     const Base b = pool_.typeOf(right).base;
     const bool areIntegers = a == Base::Integer && b == Base::Integer;

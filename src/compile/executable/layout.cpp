@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/executable/layout.h"
 
+#include "compile/system/alias_flags.h"
+
 namespace eventica::executable {
 
 void layOut(ExecutableModel& model) {
@@ -15,9 +17,7 @@ void layOut(ExecutableModel& model) {
     model.realCount += model.stateCount;
     model.firstNominal = model.realCount;
     model.realCount += model.stateCount;
-    std::vector<bool> isAlias(system.dae.variables.size(), false);
-    for (const system::Alias& alias : system.aliases)
-        isAlias[static_cast<std::size_t>(alias.variable.index())] = true;
+    const std::vector<bool> isAlias = system::aliasFlags(system);
     for (std::size_t i = 0; i < model.places.size(); ++i) {
         const expr::Type& type = system.dae.pool->types()[system.dae.variables[i].type];
         if (isAlias[i] || model.places[i].slot >= 0)

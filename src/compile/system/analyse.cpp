@@ -2,8 +2,10 @@
 #include "compile/system/analyse.h"
 
 #include <array>
+#include <unordered_map>
 #include <utility>
 
+#include "compile/system/alias_flags.h"
 #include "compile/system/diagnostics.h"
 #include "compile/system/expressions.h"
 #include "compile/system/find_time_switches.h"
@@ -45,6 +47,8 @@ public:
         dropZeroTerms(values);
         removeAliases(system_);
         namePrevious(system_);
+        for (const Previous& pair : system_.previous)
+            previousOf_.emplace(pair.variable.index(), pair.previous);
         dropUnusedDerivatives();
         std::vector<VariableId> unknownParameters = sortParameters(system_, diagnostics_);
         findStates();
@@ -133,9 +137,7 @@ private:
     }
 
     void findStates() {
-        std::vector<bool> isAlias(system_.dae.variables.size(), false);
-        for (const Alias& alias : system_.aliases)
-            isAlias[static_cast<std::size_t>(alias.variable.index())] = true;
+        const std::vector<bool> isAlias = aliasFlags(system_);
         for (std::size_t i = 0; i < system_.dae.variables.size(); ++i) {
             const dae::Variable& variable = system_.dae.variables[i];
             if (!isAlias[i] && !variable.isKnown() && variable.derivative.valid())
@@ -167,13 +169,11 @@ private:
 
     /// Everything that is not known before it is computed.
     std::vector<VariableId> unknowns() const {
-        std::vector<bool> isOther(system_.dae.variables.size(), false);
+        std::vector<bool> isOther = aliasFlags(system_);
         const auto exclude = [&](VariableId id) {
             if (id.valid())
                 isOther[static_cast<std::size_t>(id.index())] = true;
         };
-        for (const Alias& alias : system_.aliases)
-            exclude(alias.variable);
         for (const VariableId id : system_.states)
             exclude(id);
         for (const Previous& pair : system_.previous)
@@ -247,21 +247,20 @@ private:
         if (pool[condition].kind != Kind::Variable)
             return pool.boolean(false);
         const VariableId variable(pool[condition].payload);
-        for (const Previous& pair : system_.previous) {
-            if (pair.variable != variable)
-                continue;
-            const ExprId before = pool.variable(pair.previous, pool[condition].type);
-            const std::array negated{before};
-            const ExprId isNew = pool.make(Kind::Unary, static_cast<std::uint8_t>(Operation::Not),
-                                           -1, pool[condition].type, negated);
-            const std::array both{condition, isNew};
-            return pool.make(Kind::Binary, static_cast<std::uint8_t>(Operation::And), -1,
-                             pool[condition].type, both);
-        }
-        return pool.boolean(false);
+        const auto found = previousOf_.find(variable.index());
+        if (found == previousOf_.end())
+            return pool.boolean(false);
+        const ExprId before = pool.variable(found->second, pool[condition].type);
+        const std::array negated{before};
+        const ExprId isNew = pool.make(Kind::Unary, static_cast<std::uint8_t>(Operation::Not), -1,
+                                       pool[condition].type, negated);
+        const std::array both{condition, isNew};
+        return pool.make(Kind::Binary, static_cast<std::uint8_t>(Operation::And), -1,
+                         pool[condition].type, both);
     }
 
     SortedSystem system_;
+    std::unordered_map<std::int32_t, VariableId> previousOf_;
     eventica::diag::Diagnostics& diagnostics_;
 };
 

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "compile/system/alias_flags.h"
 #include "compile/system/expressions.h"
 #include "compile/system/sort_blocks.h"
 #include "compile/system/sort_parameters.h"
@@ -36,7 +37,6 @@ public:
         addEquations(model_.equations);
         addEquations(model_.initialEquations);
         addParameterEquations();
-        mandatory_ = system_.initialEquations.size();
         addFixedStarts();
         firm_ = system_.initialEquations.size();
         addOptionalStarts();
@@ -50,9 +50,7 @@ private:
     // ------------------------------------------------------------ unknowns and equations
 
     void findUnknowns() {
-        std::vector<bool> isOther(model_.variables.size(), false);
-        for (const Alias& alias : system_.aliases)
-            isOther[static_cast<std::size_t>(alias.variable.index())] = true;
+        std::vector<bool> isOther = aliasFlags(system_);
         for (const VariableId id : system_.samplingVariables)
             isOther[static_cast<std::size_t>(id.index())] = true;
         if (system_.terminalVariable.valid())
@@ -259,7 +257,6 @@ private:
     ParameterValues& values_;
     std::vector<VariableId> unknowns_;
     std::vector<VariableId> isOptionalFor_;
-    std::size_t mandatory_ = 0;
     std::size_t firm_ = 0;
 };
 

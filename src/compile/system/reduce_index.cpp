@@ -2,8 +2,10 @@
 #include "compile/system/reduce_index.h"
 
 #include <string>
+#include <unordered_map>
 #include <utility>
 
+#include "compile/system/alias_flags.h"
 #include "compile/system/diagnostics.h"
 #include "compile/system/incidence.h"
 #include "compile/system/singular.h"
@@ -23,7 +25,10 @@ using graph::Index;
 class IndexReduction {
 public:
     IndexReduction(SortedSystem& system, eventica::diag::Diagnostics& diagnostics)
-        : system_(system), model_(system.dae), pool_(*model_.pool), diagnostics_(diagnostics) {}
+        : system_(system), model_(system.dae), pool_(*model_.pool), diagnostics_(diagnostics) {
+        for (const Alias& alias : system.aliases)
+            aliasOf_.emplace(alias.variable.index(), &alias);
+    }
 
     bool run() {
         collect();
@@ -47,9 +52,7 @@ private:
     // ------------------------------------------------------------ the continuous part
 
     void collect() {
-        std::vector<bool> isAlias(model_.variables.size(), false);
-        for (const Alias& alias : system_.aliases)
-            isAlias[static_cast<std::size_t>(alias.variable.index())] = true;
+        const std::vector<bool> isAlias = aliasFlags(system_);
         for (std::size_t i = 0; i < model_.variables.size(); ++i)
             if (!isAlias[i] && isContinuous(model_.variables[i]))
                 variables_.emplace_back(static_cast<std::int32_t>(i));
@@ -76,10 +79,10 @@ private:
         const VariableId derivative = model_[id].derivative;
         if (!derivative.valid())
             return {};
-        for (const Alias& alias : system_.aliases)
-            if (alias.variable == derivative)
-                return alias.isNegated ? VariableId() : alias.target;
-        return derivative;
+        const auto found = aliasOf_.find(derivative.index());
+        if (found == aliasOf_.end())
+            return derivative;
+        return found->second->isNegated ? VariableId() : found->second->target;
     }
 
     void reportSingularPart(const Problem& problem, const graph::Part& part) {
@@ -179,6 +182,7 @@ private:
     dae::HybridDae& model_;
     ExprPool& pool_;
     eventica::diag::Diagnostics& diagnostics_;
+    std::unordered_map<std::int32_t, const Alias*> aliasOf_;
     std::vector<VariableId> variables_;
     std::vector<dae::Equation> continuous_;
     std::vector<dae::Equation> discrete_;

@@ -5,14 +5,13 @@
 #include <string>
 
 #include "compile/system/diagnostics.h"
-#include "lib/base/check.h"
 #include "lib/expr/rewrite.h"
+#include "lib/expr/zero_value.h"
 
 namespace eventica::system {
 
 namespace {
 
-using expr::Base;
 using expr::Kind;
 
 /// Depth-first over bindings, without calling itself.
@@ -112,21 +111,8 @@ private:
 } // namespace
 
 ExprId defaultValue(expr::ExprPool& pool, expr::TypeId type) {
-    switch (pool.types()[type].base) {
-    case Base::Real:
-        return pool.real(0.0);
-    case Base::Integer:
-        return pool.integer(0);
-    case Base::Boolean:
-        return pool.boolean(false);
-    case Base::String:
-        return pool.string("");
-    case Base::Enumeration:
-        return pool.constant(value::Value::enumeration(pool.types()[type].id, 1), type);
-    default:
-        EVENTICA_CHECK(false, "a variable that is no scalar of a predefined type");
-        return {};
-    }
+    const value::Outcome zero = expr::zeroValue(pool.types(), pool.types()[type]);
+    return pool.constant(zero.value(), type);
 }
 
 std::vector<VariableId> sortParameters(SortedSystem& system,

@@ -7,6 +7,7 @@
 
 #include "lib/base/check.h"
 #include "lib/expr/rewrite.h"
+#include "lib/value/scalar_form.h"
 
 namespace eventica::program {
 
@@ -57,24 +58,6 @@ std::optional<Op> realFunctionOf(Builtin builtin) {
         return Op::Ceiling;
     default:
         return std::nullopt;
-    }
-}
-
-/// `.+` on scalars is `+`.
-value::Operation plain(value::Operation operation) {
-    switch (operation) {
-    case value::Operation::ElementAdd:
-        return value::Operation::Add;
-    case value::Operation::ElementSubtract:
-        return value::Operation::Subtract;
-    case value::Operation::ElementMultiply:
-        return value::Operation::Multiply;
-    case value::Operation::ElementDivide:
-        return value::Operation::Divide;
-    case value::Operation::ElementPower:
-        return value::Operation::Power;
-    default:
-        return operation;
     }
 }
 
@@ -211,7 +194,7 @@ Register Lowering::unary(const Node& node) {
 
 Register Lowering::binary(ExprId id) {
     const Node& node = pool_[id];
-    const value::Operation operation = plain(node.operation());
+    const value::Operation operation = value::scalarForm(node.operation());
     const ExprId left = node.operands[0];
     const ExprId right = node.operands[1];
     if (pool_.typeOf(left).base == Base::String)

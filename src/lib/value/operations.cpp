@@ -7,27 +7,10 @@
 
 #include "lib/value/arithmetic.h"
 #include "lib/value/print.h"
+#include "lib/value/scalar_form.h"
 
 namespace eventica::value {
 namespace {
-
-/// The operator on scalars behind an element-wise one.
-Operation scalarForm(Operation operation) {
-    switch (operation) {
-    case Operation::ElementAdd:
-        return Operation::Add;
-    case Operation::ElementSubtract:
-        return Operation::Subtract;
-    case Operation::ElementMultiply:
-        return Operation::Multiply;
-    case Operation::ElementDivide:
-        return Operation::Divide;
-    case Operation::ElementPower:
-        return Operation::Power;
-    default:
-        return operation;
-    }
-}
 
 Error undefined(Operation operation, const Value& operand) {
     return {

@@ -67,8 +67,6 @@ public:
     std::vector<ModelMessage> takeMessages() { return std::exchange(messages_, {}); }
 
 private:
-    enum class Phase : std::uint8_t { Start, Run };
-
     void setPoint(double t, const double* x);
     void keepDelays(double t);
     std::optional<run::SimulationError> checkVariables(double t);
