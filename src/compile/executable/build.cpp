@@ -43,6 +43,7 @@ public:
         writeParameters();
         writeStartValues();
         writeInitial();
+        addStateChoices();
         shared.setUnchanging(model_.system.blocks);
         shared.usePrecomputed(true);
         const BlockIndex index(model_.system, model_.system.blocks);
@@ -56,6 +57,7 @@ public:
         writeEventActions();
         writeAssertions();
         writeDelays();
+        writeStateChoices();
         addPrevious();
         addCheckedVariables();
         shared.usePrecomputed(false);
@@ -211,6 +213,9 @@ private:
         std::vector<bool> isSet(dae().variables.size(), false);
         for (const Assignment& assignment : model_.system.parameters)
             isSet[static_cast<std::size_t>(assignment.variable.index())] = true;
+        for (const system::StateChoice& choice : model_.system.stateChoices)
+            for (const VariableId selection : choice.selections)
+                isSet[static_cast<std::size_t>(selection.index())] = true;
         std::vector<VariableId> sourceOf(dae().variables.size());
         for (const system::Previous& pair : model_.system.previous)
             sourceOf[static_cast<std::size_t>(pair.previous.index())] = pair.variable;
@@ -428,6 +433,60 @@ private:
             model_.delays.push_back(code);
         }
         model_.delayed = writer.finish();
+    }
+
+    /// At the start nothing is precomputed.
+    void addStateChoices() {
+        for (const system::StateChoice& choice : model_.system.stateChoices)
+            model_.stateChoices.push_back(codeOf(choice));
+        ProgramWriter writer(model_, *shared_, "choice coefficients");
+        storeCoefficients(writer);
+        model_.choiceCoefficients = writer.finish();
+    }
+
+    void writeStateChoices() {
+        std::vector<ExprId> needed;
+        for (const system::StateChoice& choice : model_.system.stateChoices) {
+            for (const auto& coefficient : choice.coefficients)
+                needed.push_back(coefficient.value);
+            for (const auto& order : choice.orders)
+                for (const VariableId id : order.variables)
+                    needed.push_back(valueOf(id));
+        }
+        ProgramWriter writer(model_, *shared_, "choices");
+        writeBlocks(writer, model_.system.blocks, loops_,
+                    index_->needed(needed, Variability::Continuous));
+        storeCoefficients(writer);
+        model_.choices = writer.finish();
+    }
+
+    StateChoiceCode codeOf(const system::StateChoice& choice) {
+        StateChoiceCode code;
+        code.firstCoefficient = model_.realCount;
+        model_.realCount += static_cast<std::int32_t>(choice.coefficients.size());
+        for (const VariableId id : choice.selections)
+            code.selectionSlots.push_back(shared_->placeOf(id).slot);
+        for (const auto& order : choice.orders) {
+            auto& slots = code.orders.emplace_back();
+            for (const VariableId id : order.variables)
+                slots.variableSlots.push_back(shared_->placeOf(id).slot);
+            for (const VariableId id : order.states)
+                slots.stateSlots.push_back(shared_->placeOf(id).slot);
+        }
+        std::vector<std::vector<std::int32_t>> rows(static_cast<std::size_t>(choice.innerCount));
+        for (const auto& coefficient : choice.coefficients)
+            if (coefficient.row < choice.innerCount && coefficient.column < choice.innerCount)
+                rows[static_cast<std::size_t>(coefficient.row)].push_back(coefficient.column);
+        code.innerMatrix = columnsFrom(rows, rows.size());
+        return code;
+    }
+
+    void storeCoefficients(ProgramWriter& writer) {
+        for (std::size_t i = 0; i < model_.stateChoices.size(); ++i) {
+            std::int32_t slot = model_.stateChoices[i].firstCoefficient;
+            for (const auto& coefficient : model_.system.stateChoices[i].coefficients)
+                writer.storeReal(slot++, coefficient.value);
+        }
     }
 
     bool isContinuous(ExprId root) {

@@ -83,6 +83,20 @@ struct DelayCode {
     bool isContinuous = true; ///< the expression changes between events
 };
 
+/// See `system::StateChoice`. The numbers of its matrix lie one after the other, in the order of
+/// its coefficients.
+struct StateChoiceCode {
+    struct Order {
+        std::vector<std::int32_t> variableSlots;
+        std::vector<std::int32_t> stateSlots;
+    };
+
+    std::int32_t firstCoefficient = -1;
+    std::vector<std::int32_t> selectionSlots;
+    std::vector<Order> orders;
+    SparseColumns innerMatrix;
+};
+
 /// A Real variable that a user sees, and the expression that computes it, if one does alone.
 struct CheckedVariable {
     VariableId variable;
@@ -126,8 +140,11 @@ struct ExecutableModel {
     ProgramId delayed = NoProgram;
     ProgramId checks = NoProgram;
     ProgramId initialAssertions = NoProgram;
+    ProgramId choiceCoefficients = NoProgram; ///< of state choices, from what is in memory
+    ProgramId choices = NoProgram;            ///< the same, after all they depend on
 
     std::vector<LoopCode> loops;
+    std::vector<StateChoiceCode> stateChoices; ///< as in `SortedSystem::stateChoices`
     std::vector<ExprId> hostExpressions;
     SparseColumns jacobian;
     std::vector<Crossing> crossingFunctions;

@@ -161,7 +161,7 @@ private:
                 reportSingular(problem, graph, matching, diagnostics_);
                 return false;
             }
-            if (!reduceIndex(system_, diagnostics_))
+            if (!reduceIndex(system_, values, diagnostics_))
                 return false;
         }
         return false;
@@ -180,6 +180,9 @@ private:
             exclude(pair.previous);
         for (const VariableId id : system_.samplingVariables)
             exclude(id);
+        for (const StateChoice& choice : system_.stateChoices)
+            for (const VariableId id : choice.selections)
+                exclude(id);
         exclude(system_.terminalVariable);
         std::vector<VariableId> unknowns;
         for (std::size_t i = 0; i < system_.dae.variables.size(); ++i)
@@ -213,6 +216,9 @@ private:
                 assertion.isInWhen || mentions(assertion.condition, Intrinsic::WhenEdge);
             assertion.condition = rewriter.rewrite(assertion.condition);
         }
+        for (StateChoice& choice : system_.stateChoices)
+            for (StateChoice::Coefficient& coefficient : choice.coefficients)
+                coefficient.value = rewriter.rewrite(coefficient.value);
         for (dae::Action& action : system_.dae.actions)
             if (action.condition.valid())
                 action.condition = rewriter.rewrite(action.condition);

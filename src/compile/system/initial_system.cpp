@@ -53,6 +53,9 @@ private:
         std::vector<bool> isOther = aliasFlags(system_);
         for (const VariableId id : system_.samplingVariables)
             isOther[static_cast<std::size_t>(id.index())] = true;
+        for (const StateChoice& choice : system_.stateChoices)
+            for (const VariableId id : choice.selections)
+                isOther[static_cast<std::size_t>(id.index())] = true;
         if (system_.terminalVariable.valid())
             isOther[static_cast<std::size_t>(system_.terminalVariable.index())] = true;
         for (std::size_t i = 0; i < model_.variables.size(); ++i)

@@ -17,7 +17,11 @@ public:
         text_ += fmt::format("system {}\nstates", system_.dae.name);
         for (const VariableId state : system_.states)
             text_ += " " + name(state);
-        text_ += "\naliases\n";
+        text_ += "\n";
+        for (const StateChoice& choice : system_.stateChoices)
+            for (const StateChoice::Order& order : choice.orders)
+                addChoice(order);
+        text_ += "aliases\n";
         for (const Alias& alias : system_.aliases)
             text_ += fmt::format("  {} = {}{}\n", name(alias.variable), alias.isNegated ? "-" : "",
                                  name(alias.target));
@@ -37,6 +41,13 @@ public:
 private:
     std::string name(VariableId id) const { return system_.dae[id].name; }
     std::string expression(ExprId id) const { return dae::print(system_.dae, id); }
+
+    void addChoice(const StateChoice::Order& order) {
+        text_ += fmt::format("{} chosen by the run from", order.states.size());
+        for (const VariableId id : order.variables)
+            text_ += " " + name(id);
+        text_ += "\n";
+    }
 
     void add(const Assignment& assignment, int indentation) {
         text_ += fmt::format("{:{}}{} := {}\n", "", indentation, name(assignment.variable),
@@ -102,7 +113,14 @@ std::string summary(const SortedSystem& system) {
                                    system.equations.size(), system.blocks.size());
     text += fmt::format("states ({}):", system.states.size());
     for (const VariableId state : system.states)
-        text += " " + system.dae[state].name;
+        if (!system.dae[state].isHidden)
+            text += " " + system.dae[state].name;
+    for (const StateChoice& choice : system.stateChoices)
+        for (const StateChoice::Order& order : choice.orders) {
+            text += fmt::format("\n  chosen during the run, {} of:", order.states.size());
+            for (const VariableId id : order.variables)
+                text += " " + system.dae[id].name;
+        }
     text += fmt::format("\nloops, size → after tearing: {}\nloops of the start: {}\n",
                         loops(system.blocks), loops(system.initialBlocks));
     text += fmt::format("relations {}, samplings {}, delays {}\n", system.dae.helds.size(),

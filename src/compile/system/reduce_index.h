@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Constraints between states: differentiated until every derivative can be computed (Pantelides),
-// and some states made algebraic again (dummy derivatives).
+// and some states made algebraic again (dummy derivatives), by numbers where they are constant,
+// during the run where they are not.
 #pragma once
 
+#include "compile/system/parameter_values.h"
 #include "compile/system/sorted_system.h"
 #include "lib/diag/diagnostics.h"
 
@@ -10,6 +12,7 @@ namespace eventica::system {
 
 /// Adds differentiated equations and derivatives to the DAE and chooses the states. Whether it
 /// could; if not, the reason is reported.
-bool reduceIndex(SortedSystem& system, eventica::diag::Diagnostics& diagnostics);
+bool reduceIndex(SortedSystem& system, ParameterValues& values,
+                 eventica::diag::Diagnostics& diagnostics);
 
 } // namespace eventica::system

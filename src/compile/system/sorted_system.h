@@ -58,6 +58,37 @@ struct Previous {
     VariableId previous;
 };
 
+/// Constraints whose coefficients change: the run chooses which of their variables are states. Each
+/// state is Σ selection * variable, with one selection that is 1 and all others 0.
+struct StateChoice {
+    /// A number of the matrix of coefficients. Its rows are the constraints: first those that give
+    /// inner variables, then those that are left. Its columns are the inner variables, then those
+    /// of the choice.
+    struct Coefficient {
+        std::int32_t row = 0;
+        std::int32_t column = 0;
+        ExprId value;
+    };
+    /// Positions, or velocities, and so on: chosen alike.
+    struct Order {
+        std::vector<VariableId> variables;
+        std::vector<VariableId> states;
+    };
+
+    std::vector<Order> orders;
+    std::vector<VariableId> selections; ///< states by variables, row by row; the run sets them
+    std::int32_t innerCount = 0;
+    std::int32_t constraintCount = 0; ///< without those of inner variables
+    std::vector<Coefficient> coefficients;
+    std::vector<double> weights; ///< of each variable: how large it is, and how little it is wanted
+    std::vector<dae::Origin> constraints;
+
+    std::size_t variableCount() const { return weights.size(); }
+    std::size_t stateCount() const {
+        return weights.size() - static_cast<std::size_t>(constraintCount);
+    }
+};
+
 /// Equations of the start that are not needed to find its values, and must hold nevertheless.
 struct Check {
     ExprId left;
@@ -70,6 +101,7 @@ struct SortedSystem {
     std::vector<dae::Equation> equations;        ///< of the run
     std::vector<dae::Equation> initialEquations; ///< all of the start
     std::vector<VariableId> states;
+    std::vector<StateChoice> stateChoices;
     std::vector<Alias> aliases;
     std::vector<Previous> previous;
     std::vector<VariableId> heldVariables;     ///< by number of the relation

@@ -11,15 +11,19 @@ namespace {
 
 class Chooser {
 public:
-    Chooser(const DifferentiatedSystem& system, std::span<const std::int32_t> priorities)
-        : system_(system), priorities_(priorities), numberOf_(at(system.variableCount()), None) {
+    Chooser(const DifferentiatedSystem& system, std::span<const std::int32_t> priorities,
+            const LevelCoefficients* coefficients)
+        : system_(system), priorities_(priorities), coefficients_(coefficients),
+          numberOf_(at(system.variableCount()), None) {
         result_.isDummy.assign(at(system.variableCount()), 0);
     }
 
     DummyDerivatives run() {
         DummyLevel level = highestLevel();
         while (!level.equations.empty()) {
-            choose(level);
+            if (!chooseByNumbers(level))
+                chooseByStructure(level);
+            markDummies(level);
             DummyLevel next = levelBelow(level);
             result_.levels.push_back(std::move(level));
             level = std::move(next);
@@ -54,11 +58,16 @@ private:
             if (system_.equationOfDerivative[at(below)] != None)
                 level.equations.push_back(below);
         }
-        for (const Index variable : above.dummies) {
+        const auto descend = [&](Index variable) {
             const Index below = system_.variableOfDerivative[at(variable)];
             if (system_.variableOfDerivative[at(below)] != None)
                 level.candidates.push_back(below);
-        }
+        };
+        for (const Index variable : above.dummies)
+            if (variable != None)
+                descend(variable);
+        for (const OpenChoice& choice : above.open)
+            std::ranges::for_each(choice.columns, descend);
         sortOnce(level.equations);
         sortOnce(level.candidates);
         return level;
@@ -69,7 +78,45 @@ private:
         items.erase(std::ranges::unique(items).begin(), items.end());
     }
 
-    void choose(DummyLevel& level) {
+    bool chooseByNumbers(DummyLevel& level) {
+        if (coefficients_ == nullptr)
+            return false;
+        const PivotChoice choice = choosePivots(matrixOf(level));
+        if (!choice.isComplete)
+            return false;
+        for (const Index column : choice.columnOf)
+            level.dummies.push_back(column == None ? None : level.candidates[at(column)]);
+        for (OpenChoice open : choice.open) {
+            for (Index& row : open.rows)
+                row = level.equations[at(row)];
+            for (Index& column : open.columns)
+                column = level.candidates[at(column)];
+            level.open.push_back(std::move(open));
+        }
+        return true;
+    }
+
+    WideMatrix matrixOf(const DummyLevel& level) {
+        WideMatrix matrix;
+        for (std::size_t i = 0; i < level.candidates.size(); ++i) {
+            const std::int32_t priority = priorityOf(level.candidates[i]);
+            matrix.columns.push_back({priority / coefficients_->tierWidth, priority});
+            numberOf_[at(level.candidates[i])] = static_cast<Index>(i);
+        }
+        for (const Index equation : level.equations) {
+            std::vector<Coefficient> row;
+            for (const Index variable : system_.variablesOf[at(equation)])
+                if (const Index column = numberOf_[at(variable)]; column != None)
+                    if (const double value = coefficients_->of(equation, variable); value != 0.0)
+                        row.push_back({column, value});
+            matrix.rows.push_back(std::move(row));
+        }
+        for (const Index variable : level.candidates)
+            numberOf_[at(variable)] = None;
+        return matrix;
+    }
+
+    void chooseByStructure(DummyLevel& level) {
         // The last ones first: of equal candidates the first shall stay.
         std::vector<Index> order(level.candidates.rbegin(), level.candidates.rend());
         std::vector<std::int32_t> wishes;
@@ -77,14 +124,22 @@ private:
         for (const Index variable : order) {
             EVENTICA_CHECK(system_.variableOfDerivative[at(variable)] != None,
                            "only derivatives can be dummies");
-            wishes.push_back(wishToBeDummy(variable));
+            // Not `-x`: the smallest number has no negative.
+            wishes.push_back(-1 - priorityOf(variable));
         }
         const Matching matching = matchingOfPreferredVariables(graphOf(level, order), wishes);
         EVENTICA_CHECK(matching.matchesAllEquations(), "too few derivatives for dummies");
-        for (const Index number : matching.variableOf) {
+        for (const Index number : matching.variableOf)
             level.dummies.push_back(order[at(number)]);
-            result_.isDummy[at(level.dummies.back())] = 1;
-        }
+    }
+
+    void markDummies(const DummyLevel& level) {
+        for (const Index variable : level.dummies)
+            if (variable != None)
+                result_.isDummy[at(variable)] = 1;
+        for (const OpenChoice& choice : level.open)
+            for (const Index variable : choice.columns)
+                result_.isDummy[at(variable)] = 1;
     }
 
     BipartiteGraph graphOf(const DummyLevel& level, const std::vector<Index>& variables) {
@@ -101,14 +156,19 @@ private:
                 edges};
     }
 
-    std::int32_t wishToBeDummy(Index derivative) const {
-        Index variable = system_.variableOfDerivative[at(derivative)];
-        while (variable != None && at(variable) >= priorities_.size())
-            variable = system_.variableOfDerivative[at(variable)];
-        if (variable == None)
-            return 0;
-        // Not `-x`: the smallest number has no negative.
-        return -1 - priorities_[at(variable)];
+    /// Of what it is the derivative of, or of what that is the derivative of.
+    std::int32_t priorityOf(Index derivative) const {
+        std::int32_t priority = 0;
+        bool isFirst = true;
+        for (Index variable = system_.variableOfDerivative[at(derivative)]; variable != None;
+             variable = system_.variableOfDerivative[at(variable)]) {
+            if (at(variable) >= priorities_.size())
+                continue;
+            priority =
+                isFirst ? priorities_[at(variable)] : std::max(priority, priorities_[at(variable)]);
+            isFirst = false;
+        }
+        return priority;
     }
 
     void sortOutStates() {
@@ -123,6 +183,7 @@ private:
 
     const DifferentiatedSystem& system_;
     std::span<const std::int32_t> priorities_;
+    const LevelCoefficients* coefficients_;
     std::vector<Index> numberOf_; ///< of a candidate on the current level, or `None`
     DummyDerivatives result_;
 };
@@ -130,8 +191,9 @@ private:
 } // namespace
 
 DummyDerivatives chooseDummyDerivatives(const DifferentiatedSystem& system,
-                                        std::span<const std::int32_t> priorities) {
-    return Chooser(system, priorities).run();
+                                        std::span<const std::int32_t> priorities,
+                                        const LevelCoefficients* coefficients) {
+    return Chooser(system, priorities, coefficients).run();
 }
 
 } // namespace eventica::graph

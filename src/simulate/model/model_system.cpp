@@ -36,7 +36,8 @@ constexpr double SameTime = 1e-14;
 ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& executor,
                          external::Settings externals)
     : model_(model), memory_(model, executor), host_(model, memory_, std::move(externals)),
-      loops_(model, memory_), nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
+      loops_(model, memory_), chooser_(model, memory_),
+      nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
       nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
     for (const std::size_t number : model.changingAssertionNumbers)
@@ -252,9 +253,14 @@ SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariab
     return error;
 }
 
-void ModelSystem::stepAccepted(double t, const double* x) {
+bool ModelSystem::stepAccepted(double t, const double* x) {
     if (!model_.delays.empty() && update(t, x) == Evaluated::Well)
         keepDelays(t);
+    if (chooser_.isEmpty())
+        return false;
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    return memory_.run(model_.choices) == Failure::None && chooser_.wantsOthers();
 }
 
 void ModelSystem::keepDelays(double t) {
@@ -273,6 +279,7 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
         return error;
     if (auto error = check(memory_.run(model_.startValues), startTime, "computing start values"))
         return error;
+    chooseFirstStates();
     if (auto error = solveStart(startTime))
         return error;
     if (auto error = check(memory_.run(model_.precomputed), startTime, "computing parameters"))
@@ -295,12 +302,34 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     std::ranges::fill(sampleCount_, 0);
     if (auto error = findTimeEvents(startTime))
         return error;
+    chooseStates(true);
     std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
     states(x);
     if (auto error = handleEvent(startTime, x, {}).error)
         return error;
     host_.startDelays(startTime);
     return std::nullopt;
+}
+
+/// By what the start values say, as far as they say anything. Start values of states depend on it.
+void ModelSystem::chooseFirstStates() {
+    if (chooser_.isEmpty())
+        return;
+    chooser_.chooseFirst();
+    if (memory_.run(model_.choiceCoefficients) == Failure::None)
+        chooser_.choose(true);
+    memory_.run(model_.startValues);
+}
+
+/// From what the constraints say now: names of the states, if others than before.
+std::vector<std::string> ModelSystem::chooseStates(bool always) {
+    std::vector<std::string> names;
+    if (chooser_.isEmpty() || memory_.run(model_.choices) != Failure::None ||
+        !chooser_.choose(always))
+        return names;
+    for (const expr::VariableId id : chooser_.chosen())
+        names.push_back(model_.system.dae[id].name);
+    return names;
 }
 
 std::optional<SimulationError> ModelSystem::solveStart(double t) {
@@ -377,6 +406,7 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         return outcome;
     }
     keepDelays(t);
+    outcome.chosenStates = chooseStates(false);
     for (const executable::PreviousCode& pair : model_.previous)
         memory_.copy(pair.value, pair.previous);
     setSamplings(t);
@@ -393,7 +423,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     for (std::int32_t i = 0; i < model_.stateCount; ++i)
         outcome.statesChanged = outcome.statesChanged || memory_.real(model_.firstState + i) !=
                                                              x[static_cast<std::size_t>(i)];
-    outcome.derivativesChanged = outcome.statesChanged || outcome.iterations > 1 ||
+    outcome.derivativesChanged = outcome.statesChanged || !outcome.chosenStates.empty() ||
+                                 outcome.iterations > 1 ||
                                  !std::ranges::equal(integersBefore, memory_.integers());
     return outcome;
 }
@@ -434,6 +465,8 @@ bool ModelSystem::applyReinits() {
         any = any || memory_.real(reinit.stateSlot) != memory_.real(reinit.valueSlot);
         memory_.real(reinit.stateSlot) = memory_.real(reinit.valueSlot);
     }
+    if (any)
+        chooser_.takeValues();
     return any;
 }
 

@@ -15,6 +15,7 @@
 #include "simulate/model/host.h"
 #include "simulate/model/loop_solver.h"
 #include "simulate/model/memory.h"
+#include "simulate/model/state_chooser.h"
 #include "simulate/run/hybrid_system.h"
 
 namespace eventica::model {
@@ -49,7 +50,7 @@ public:
     run::EventOutcome handleEvent(double t, std::span<const double> x,
                                   std::span<const std::int64_t> fired) override;
     run::Evaluated update(double t, const double* x) override;
-    void stepAccepted(double t, const double* x) override;
+    bool stepAccepted(double t, const double* x) override;
     double longestStep() const override { return longestStep_; }
     run::SimulationError failure() const override { return failure_; }
 
@@ -79,6 +80,8 @@ private:
     void describeLoop(run::SimulationError& error) const;
     std::string notANumber() const;
 
+    void chooseFirstStates();
+    std::vector<std::string> chooseStates(bool always);
     std::optional<run::SimulationError> solveStart(double t);
     std::int32_t followHomotopy();
     std::optional<run::SimulationError> checkStart(double t);
@@ -104,6 +107,7 @@ private:
     Memory memory_;
     Host host_;
     LoopSolver loops_;
+    StateChooser chooser_;
     run::SparsePattern pattern_;
     std::vector<double> nominals_;
     std::vector<double> nextSample_;

@@ -43,6 +43,7 @@ struct EventOutcome {
     bool derivativesChanged = false; ///< anything discrete changed: the method must start anew
     bool terminated = false;         ///< the model asked to end here (`terminate`)
     std::string terminationMessage;
+    std::vector<std::string> chosenStates; ///< names, if the model has chosen other states
     int iterations = 0;
     std::optional<SimulationError> error;
 };
@@ -89,8 +90,8 @@ public:
     /// Evaluates every variable for recording, in the continuous mode.
     virtual Evaluated update(double t, const double* x) = 0;
     /// A step was accepted: the past for `delay` may be kept. Asks for an event if it answers true
-    /// (a `when` on something only steps can show).
-    virtual void stepAccepted(double t, const double* x) = 0;
+    /// (other states shall be chosen).
+    virtual bool stepAccepted(double t, const double* x) = 0;
     /// The longest step that a method may make (delays), `Never` if any.
     virtual double longestStep() const { return Never; }
     /// Why the last evaluation failed fatally, or what was not a number.

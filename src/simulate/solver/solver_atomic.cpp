@@ -110,7 +110,7 @@ void SolverAtomic::plan() {
     if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
         return failWith({position_, "interrupted", {}});
     const double timeEvent = system_.nextTimeEvent();
-    if (timeEvent <= position_) {
+    if (timeEvent <= position_ || std::exchange(systemWantsEvent_, false)) {
         plan_.time = position_;
         plan_.isEvent = true;
         return;
@@ -151,7 +151,7 @@ void SolverAtomic::commit(double t, bool isEvent) {
         return;
     readStates(t, x_);
     position_ = t;
-    system_.stepAccepted(t, x_.data());
+    systemWantsEvent_ = system_.stepAccepted(t, x_.data()) && !isEvent;
     if (observer_.wantsSteps() && evaluateAll(t, x_))
         observer_.step(t);
 }

@@ -120,6 +120,7 @@ private:
     std::optional<run::SimulationError> error_;
     std::optional<std::string> termination_;
     bool isFinished_ = false;
+    bool systemWantsEvent_ = false; ///< at `position_`
 };
 
 } // namespace eventica::solver

@@ -74,7 +74,10 @@ public:
         updated.assign(x, x + x_.size());
         return run::Evaluated::Well;
     }
-    void stepAccepted(double /*t*/, const double* /*x*/) override { ++acceptedSteps; }
+    bool stepAccepted(double /*t*/, const double* /*x*/) override {
+        ++acceptedSteps;
+        return false;
+    }
     run::SimulationError failure() const override { return {}; }
 
     std::vector<double> eventTimes;
