@@ -100,7 +100,7 @@ public:
         last_ = x[0];
         return run::Evaluated::Well;
     }
-    void stepAccepted(double, const double*) override {}
+    bool stepAccepted(double, const double*) override { return false; }
     run::SimulationError failure() const override { return {}; }
     double last() const { return last_; }
 

@@ -321,10 +321,10 @@ void ModelSystem::chooseFirstStates() {
     memory_.run(model_.startValues);
 }
 
-/// From what the constraints say now: names of the states, if others than before.
+/// With all variables in memory: names of the states, if others than before.
 std::vector<std::string> ModelSystem::chooseStates(bool always) {
     std::vector<std::string> names;
-    if (chooser_.isEmpty() || memory_.run(model_.choices) != Failure::None ||
+    if (chooser_.isEmpty() || memory_.run(model_.choiceCoefficients) != Failure::None ||
         !chooser_.choose(always))
         return names;
     for (const expr::VariableId id : chooser_.chosen())

@@ -98,7 +98,7 @@ TEST_F(Model, HasTheJacobianOfAReducedSystem) {
     expectJacobian("model M Real x(start = 0.6, fixed = true), y(start = 0.8), "
                    "vx(start = 0.2, fixed = true), vy, T; equation der(x) = vx; der(y) = vy; "
                    "der(vx) = -T * x; der(vy) = -T * y - 9.81; x ^ 2 + y ^ 2 = 1; end M;",
-                   {{0.6, 0.2}, {0.3, -1.0}});
+                   {{0.2, 0.6}, {-1.0, 0.3}}); // the velocity comes first
 }
 
 TEST_F(Model, HasTheJacobianOfConditionsTablesAndDivisions) {
