@@ -30,6 +30,8 @@ constexpr double CheckTolerance = 1e-6;
 constexpr double StepsInDelay = 25.0;
 /// Instants of a sampling closer to now than this, relative, are now.
 constexpr double SameTime = 1e-14;
+/// Of a difference quotient, relative to the variable.
+constexpr double DifferenceWidth = 1e-7;
 
 } // namespace
 
@@ -173,6 +175,33 @@ Evaluated ModelSystem::jacobian(double t, const double* x, double* values) {
                  ++i)
                 values[i] = memory_.tangent(model_.firstDerivative +
                                             static_cast<std::int32_t>(columns.rowIndices[i]));
+    }
+    return mendJacobian(t, x, values);
+}
+
+/// Where a derivative is not finite although the function is (2 / (1 + exp(1000))), a difference
+/// quotient must do.
+Evaluated ModelSystem::mendJacobian(double t, const double* x, double* values) {
+    const executable::SparseColumns& columns = model_.jacobian;
+    std::vector<double> there(x, x + model_.stateCount);
+    std::vector<double> slopes(there.size());
+    std::vector<double> slopesThere(there.size());
+    for (std::size_t column = 0; column < there.size(); ++column) {
+        const std::span<double> entries(values + columns.starts[column],
+                                        values + columns.starts[column + 1]);
+        if (std::ranges::all_of(entries, [](double value) { return std::isfinite(value); }))
+            continue;
+        const double width = DifferenceWidth * (std::abs(x[column]) + nominals_[column]);
+        there[column] = x[column] + width;
+        if (derivatives(t, x, slopes.data()) != Evaluated::Well ||
+            derivatives(t, there.data(), slopesThere.data()) != Evaluated::Well)
+            return Evaluated::Recoverably;
+        there[column] = x[column];
+        for (std::size_t i = 0; i < entries.size(); ++i) {
+            const auto row = static_cast<std::size_t>(
+                columns.rowIndices[static_cast<std::size_t>(columns.starts[column]) + i]);
+            entries[i] = (slopesThere[row] - slopes[row]) / width;
+        }
     }
     return Evaluated::Well;
 }

@@ -69,6 +69,7 @@ public:
 
 private:
     void setPoint(double t, const double* x);
+    run::Evaluated mendJacobian(double t, const double* x, double* values);
     void keepDelays(double t);
     std::optional<run::SimulationError> checkVariables(double t);
     bool divides(expr::ExprId root) const;

@@ -101,6 +101,12 @@ TEST_F(Model, HasTheJacobianOfAReducedSystem) {
                    {{0.2, 0.6}, {-1.0, 0.3}}); // the velocity comes first
 }
 
+TEST_F(Model, HasAJacobianWhereExponentialsOverflow) {
+    expectJacobian("model M Real x, y; equation der(x) = 2 / (1 + exp(-1000 * x)) - 1 + y; "
+                   "der(y) = -x; end M;",
+                   {{-0.9, 0.2}, {0.9, 0.1}});
+}
+
 TEST_F(Model, HasTheJacobianOfConditionsTablesAndDivisions) {
     expectJacobian(
         "model M Real x, y, z; Boolean b; parameter Real t[3] = {1, 4, 9}; Integer i; equation "
