@@ -74,8 +74,8 @@ package DryFrictionElements
     stuck = not (pre(begin) or pre(forward) or pre(startForward) or pre(backward) or pre(startBackward));
     forward = pre(begin) and v > 0 or pre(startForward) and v > 0 or pre(forward) and not v <= 0;
     backward = pre(begin) and v < 0 or pre(startBackward) and v < 0 or pre(backward) and not v >= 0;
-    startForward = stuck and fc > R0 or pre(startForward) and not (v > 0 or a <= 0 and not v > 0);
-    startBackward = stuck and fc < -R0 or pre(startBackward) and not (v < 0 or a >= 0 and not v < 0);
+    startForward = stuck and fc > R0 or pre(startForward) and not (v > 0 or der(v) <= 0 and not v > 0);
+    startBackward = stuck and fc < -R0 or pre(startBackward) and not (v < 0 or der(v) >= 0 and not v < 0);
     begin = false;
     mode = if forward or startForward then 1 elseif backward or startBackward then -1 else 0;
     when stuck and not pre(begin) then
