@@ -3,12 +3,11 @@
 // Block 1 lies on the ground, block 2 on block 1; both contacts have dry friction. A contact adds the equation a = 0 and
 // the unknown force fc where it sticks, so the number of degrees of freedom changes. Its six modes are one Boolean each,
 // as in the paper, whose Forward is pre(forward) here and whose new(Forward) is forward. While a contact sticks, its
-// position and speed are held exactly by dummy differential equations, the second way the paper gives.
+// position and speed are held exactly by dummy differential equations, the second way the paper gives. The connectors
+// carry accelerations only: nobody needs the positions and speeds of the paper's, and Modelica wants one for each force.
 // The paper leaves masses, friction and forces open; these are ours, chosen to be computed by hand (see the test).
 package DryFrictionElements
   connector Flange
-    Real p "Position";
-    Real v "Speed";
     Real a "Acceleration";
     flow Real f "Force on the component";
   end Flange;
@@ -23,8 +22,6 @@ package DryFrictionElements
   model Inertial "The ground"
     Flange c;
   equation
-    c.p = 0;
-    c.v = 0;
     c.a = 0;
   end Inertial;
 
@@ -43,8 +40,6 @@ package DryFrictionElements
     Real a;
     Real f;
   equation
-    p = c2.p - c1.p;
-    v = c2.v - c1.v;
     a = c2.a - c1.a;
     c1.f = f;
     c2.f = -f;

@@ -12,7 +12,7 @@ model RoundsAtTheStart
   Boolean stuck = not pre(slides);
 equation
   der(v) = a;
-  a = 5 - f;
+  a = 5 + time - f;
   f = if pre(slides) then friction else hold;
   0 = if stuck then a else hold;
   slides = stuck and hold > limit or pre(slides);
