@@ -2,7 +2,8 @@
 // Nutaro: An extension of the OpenModelica compiler for using Modelica models in a discrete event simulation, section 5:
 // a pick-and-place robot, equations 26 to 36 and table 1, under the sampled control of equations 37 to 43, without the
 // network. The tool hangs on two arms: index 3. Read into the paper: the third moment of inertia of table 1 is the arm's
-// (I in equation 31), the sum in equation 40 is the one of the errors so far, and the signal is held between samples.
+// (I in equation 31), the sum in equation 40 is the one of the errors so far, the signal is held between samples, and
+// the first sample that counts is taken after 1 ms, since equation 39 divides by the time since the one before.
 // The paper's equation 36 has gravity act on the tool upward, g = (0, -g), against equations 31 and 32, where it acts on
 // the arms downward; toolGravity is what equation 36 gives, {0, g} what points the same way as at the arms.
 partial model ParallelRobotBase "The robot, moved by two torques"
@@ -73,16 +74,18 @@ equation
   annotation(experiment(StopTime = 2, Interval = 0.01, Tolerance = 1e-9));
 end ParallelRobotFree;
 
-model ParallelRobot "Follows a closed curve, controlled at 1000 Hz"
+partial model ParallelRobotControl "Follows a closed curve, controlled at samples of the angles"
   extends ParallelRobotBase;
   parameter Real pi = 3.141592653589793;
-  parameter Real h = 1e-3 "Time between samples";
   Real xd = -0.35*sin(pi*time/2) "Where the tool should be";
   Real zd = -0.7 + 0.1*cos(pi*time/2);
   Real error = abs(x - xd) + abs(z - zd);
   Real side[2] = {xd - xp, -xd - xp} "The same as the motors see it, outward";
   Real r[2] "Distance from the motors";
   Real qd[2] "Angles for it, the elbows outward: equation 37";
+  Boolean sampling;
+  Integer samples(start = 0, fixed = true);
+  discrete Real last(start = 0, fixed = true) "Time of the last sample";
   discrete Real e[2](each start = 0, each fixed = true);
   discrete Real sumE[2](each start = 0, each fixed = true);
   discrete Real command[2](each start = 0, each fixed = true);
@@ -91,11 +94,34 @@ equation
     r[k] = sqrt(side[k]^2 + zd^2);
     qd[k] = -atan2(zd, side[k]) - acos((r[k]^2 + L^2 - l^2)/(2*L*r[k]));
   end for;
-  when sample(h, h) then
+  when sampling then
+    samples = pre(samples) + 1;
+    last = time;
     e = qd - q;
-    sumE = pre(sumE) + h*e;
-    command = 2000*(e + sumE/300 + 0.05*(e - pre(e))/h);
+    sumE = pre(sumE) + (time - pre(last))*e;
+    command = 2000*(e + sumE/300 + 0.05*(e - pre(e))/(time - pre(last)));
   end when;
   torque = command;
+end ParallelRobotControl;
+
+model ParallelRobotQuantized "Samples when the tool has moved by Delta: Robot2 of the paper"
+  extends ParallelRobotControl;
+  parameter Real Delta = 0.0005;
+  discrete Real xSampled(start = 0, fixed = true);
+  discrete Real zSampled(start = -0.6, fixed = true);
+equation
+  sampling = abs(x - pre(xSampled)) >= Delta or abs(z - pre(zSampled)) >= Delta or time >= 1e-3 and pre(samples) == 0;
+  when sampling then
+    xSampled = x;
+    zSampled = z;
+  end when;
+  annotation(experiment(StopTime = 20, Interval = 0.01, Tolerance = 1e-8));
+end ParallelRobotQuantized;
+
+model ParallelRobot "Samples at 1000 Hz: Robot1 of the paper"
+  extends ParallelRobotControl;
+  parameter Real h = 1e-3 "Time between samples";
+equation
+  sampling = sample(h, h);
   annotation(experiment(StopTime = 20, Interval = 0.01, Tolerance = 1e-8));
 end ParallelRobot;

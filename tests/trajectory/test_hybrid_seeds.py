@@ -513,16 +513,27 @@ class ParallelRobot(SeedTest):
             for name, value in values.items():
                 self.near(result[name][row], value, 1e-7, f"{name} at {result.times[row]}")
 
-    def test_follows_the_curve_as_well_as_in_the_paper(self):
-        # Table 2 without background load: 0.0037, with a network that delays each message by some 0.1 ms.
-        result = self.simulate_seed("ParallelRobot", "--filter", "^(x|z|error|energy|work|lost|miss.*)$",
-                                    executors=("jit",)).trajectory
+    def check_control(self, model, seldom, often):
+        """`seldom` and `often`: how many samples a second there may be."""
+        result = self.simulate_seed(model, "--filter", "^(x|z|error|energy|work|lost|miss.*|samples)$",
+                                    file="ParallelRobot", executors=("jit",)).trajectory
         self.check_constraints(result)
         self.near(result.final("x"), 0, 2e-3)
         self.near(result.final("z"), -0.6, 2e-3)
+        # Table 2 without background load: 0.0037 both ways, with a network that delays each message by some 0.1 ms.
         self.near(max(result["error"]), 0.0037, 1.5e-4)
         # The friction is no function of the torque at speed 0: there its sign changes at every step.
         self.assertLess(self.balance(result), 5e-3)
+        for second in range(20):
+            rate = result.at("samples", second + 1) - result.at("samples", second)
+            self.assertTrue(seldom <= rate <= often, f"{rate} samples in second {second}")
+
+    def test_follows_the_curve_with_samples_at_a_fixed_rate(self):
+        self.check_control("ParallelRobot", 1000, 1000)
+
+    def test_follows_the_curve_with_samples_where_the_tool_moved(self):
+        # The paper: rates from about 300 to about 1000. The tool moves by 0.16 to 0.55 m/s, over 0.0005.
+        self.check_control("ParallelRobotQuantized", 300, 1100)
 
 
 def cross(a, b):
