@@ -315,8 +315,6 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
         return error;
     if (auto error = checkStart(startTime))
         return error;
-    for (const executable::PreviousCode& pair : model_.previous)
-        memory_.copy(pair.value, pair.previous);
     for (std::size_t i = 0; i < nominals_.size(); ++i) {
         const double nominal =
             std::abs(memory_.real(model_.firstNominal + static_cast<std::int32_t>(i)));
@@ -462,6 +460,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
 std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outcome) {
     for (int i = 0; i < MostEventIterations; ++i) {
         ++outcome.iterations;
+        // pre(v) in a matrix that is constant between events may differ from round to round.
+        loops_.forgetMatrices();
         if (auto error = check(memory_.run(model_.event), t, "solving the equations at an event"))
             return error;
         if (auto error = check(memory_.run(model_.eventActions), t, "handling an event"))
