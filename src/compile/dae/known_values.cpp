@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "lib/expr/known_externals.h"
+
 namespace eventica::dae {
 
 using value::Error;
@@ -97,10 +99,8 @@ const expr::Function* KnownValues::function(expr::FunctionId function) {
 
 Outcome KnownValues::callExternal(const expr::Function& function,
                                   std::span<const Value> arguments) {
-    if (function.external.language == "builtin") {
-        if (const auto builtin = value::builtinNamed(function.external.name))
-            return value::apply(*builtin, arguments);
-    }
+    if (std::optional<Outcome> known = expr::callKnownExternal(function, arguments))
+        return std::move(*known);
     return Error{fmt::format("`{}` is an external function", function.name)};
 }
 

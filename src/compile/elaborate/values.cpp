@@ -5,6 +5,7 @@
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/elaborator.h"
+#include "lib/expr/known_externals.h"
 #include "lib/expr/rewrite.h"
 
 namespace eventica::elaborate {
@@ -282,10 +283,8 @@ const expr::Function* Elaborator::function(FunctionId id) {
 }
 
 Outcome Elaborator::callExternal(const expr::Function& function, std::span<const Value> arguments) {
-    if (function.external.language == "builtin") {
-        if (const auto builtin = value::builtinNamed(function.external.name))
-            return value::apply(*builtin, arguments);
-    }
+    if (std::optional<Outcome> known = expr::callKnownExternal(function, arguments))
+        return std::move(*known);
     needsExternal_ = true;
     return value::Error{fmt::format(
         "`{}` is an external function, which cannot be called at compile time", function.name)};

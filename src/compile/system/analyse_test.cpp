@@ -304,7 +304,7 @@ TEST_F(Analyse, ReducesThePendulum) {
         "model M parameter Real L = 1; Real x(start = 0.6), y, vx, vy, T; equation der(x) = vx; "
         "der(y) = vy; der(vx) = -T * x; der(vy) = -T * y - 9.81; x ^ 2 + y ^ 2 = L ^ 2; end M;";
     EXPECT_NE(analysed(text).find("1 chosen by the run from vx vy\n"
-                                         "1 chosen by the run from x y\n"),
+                                  "1 chosen by the run from x y\n"),
               std::string::npos);
     const std::string found = run(text);
     EXPECT_NE(found.find("nonlinear loop: x y\n"), std::string::npos) << found;
