@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "lib/program/operations.h"
 
@@ -16,7 +17,7 @@ using program::Failure;
 using system::BlockKind;
 
 constexpr int MostIterations = 60;
-constexpr int MostRepetitions = 60; ///< of a loop with discrete conditions
+constexpr int MostRepetitions = 60; ///< of discrete variables alone
 constexpr int MostHalvings = 20;
 constexpr int MostContinuationSteps = 400;
 /// Newton stops when a step is this small, relative to the unknowns.
@@ -99,42 +100,106 @@ std::int32_t LoopSolver::solveValues(std::int32_t number) {
     Loop& loop = loops_[static_cast<std::size_t>(number)];
     ++statistics_.solutions;
     if (loop.code->kind == BlockKind::Discrete)
-        return repeatDiscretes(loop);
-    if (isEvent_ && loop.code->discretes != executable::NoProgram)
+        return repeatFollowing(loop);
+    if (isEvent_ && loop.code->isMixed())
         return solveMixed(loop);
     return solveContinuous(loop);
 }
 
-bool LoopSolver::discretesChanged(Loop& loop, std::int32_t& failure) {
-    std::vector<double> before;
-    before.reserve(loop.code->discretePlaces.size());
-    for (const Place& place : loop.code->discretePlaces)
-        before.push_back(memory_.value(place));
-    failure = memory_.run(loop.code->discretes);
-    for (std::size_t i = 0; i < before.size(); ++i)
-        if (before[i] != memory_.value(loop.code->discretePlaces[i]))
-            return true;
-    return false;
-}
-
-std::int32_t LoopSolver::repeatDiscretes(Loop& loop) {
+/// Discrete variables that do not depend on the solution, until they agree with each other.
+std::int32_t LoopSolver::repeatFollowing(Loop& loop) {
+    const LoopCode& code = *loop.code;
+    if (code.following == executable::NoProgram)
+        return Failure::None;
+    const std::size_t count = code.followerPlaces.size();
+    std::vector<double> before(count);
+    std::vector<bool> isRestless(count, false);
     for (int i = 0; i < MostRepetitions; ++i) {
-        std::int32_t failure = Failure::None;
-        if (!discretesChanged(loop, failure) || failure != Failure::None)
+        for (std::size_t k = 0; k < count; ++k)
+            before[k] = memory_.value(code.followerPlaces[k]);
+        if (const std::int32_t failure = memory_.run(code.following); failure != Failure::None)
             return failure;
+        bool isChanged = false;
+        for (std::size_t k = 0; k < count; ++k) {
+            isRestless[k] = before[k] != memory_.value(code.followerPlaces[k]);
+            isChanged = isChanged || isRestless[k];
+        }
+        if (!isChanged)
+            return Failure::None;
     }
+    trouble_.restless.clear();
+    for (std::size_t k = 0; k < count; ++k)
+        if (isRestless[k])
+            trouble_.restless.push_back(code.followers[k]);
     return fail(loop, LoopFailure::Chattering);
 }
 
-std::int32_t LoopSolver::solveMixed(Loop& loop) {
-    for (int i = 0; i < MostRepetitions; ++i) {
-        loop.isFactorized = false;
-        if (const std::int32_t failure = solveContinuous(loop); failure != Failure::None)
-            return failure;
-        std::int32_t failure = Failure::None;
-        if (!discretesChanged(loop, failure) || failure != Failure::None)
-            return failure;
+/// Whether a comparison is decided by rounding.
+bool LoopSolver::isClose(const executable::LoopCondition& condition) const {
+    if (condition.leftSlot < 0)
+        return false;
+    const double left = memory_.real(condition.leftSlot);
+    const double right = memory_.real(condition.rightSlot);
+    return std::abs(left - right) <=
+           executable::CloseAtLeast +
+               executable::CloseRelative * (std::abs(left) + std::abs(right));
+}
+
+/// Solves the loop with its conditions held at these values.
+MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32_t& failure) {
+    const LoopCode& code = *loop.code;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        memory_.set(code.conditions[i].value, values[i]);
+    MixedTrial trial;
+    loop.isFactorized = false;
+    failure = repeatFollowing(loop);
+    if (failure == Failure::None)
+        failure = solveContinuous(loop);
+    if (failure == Failure::None && code.wanted != executable::NoProgram)
+        failure = memory_.run(code.wanted);
+    if (failure != Failure::None)
+        return trial;
+    trial.isSolved = true;
+    for (const executable::LoopCondition& condition : code.conditions) {
+        trial.wanted.push_back(memory_.value(condition.wanted));
+        trial.isClose.push_back(isClose(condition));
     }
+    return trial;
+}
+
+/// From the values before the event. If no combination of conditions has a solution, the first
+/// failure is told.
+std::int32_t LoopSolver::solveMixed(Loop& loop) {
+    const LoopCode& code = *loop.code;
+    Combination start;
+    start.reserve(code.conditions.size());
+    for (const executable::LoopCondition& condition : code.conditions)
+        start.push_back(memory_.value(condition.value));
+    std::vector<double> solution = unknowns(loop);
+    std::int32_t firstFailure = Failure::None;
+    LoopTrouble firstTrouble;
+    const MixedOutcome outcome = searchMixed(start, [&](const Combination& values) {
+        std::int32_t failure = Failure::None;
+        MixedTrial trial = attempt(loop, values, failure);
+        if (trial.isSolved) {
+            solution = unknowns(loop);
+            return trial;
+        }
+        setUnknowns(loop, solution);
+        if (std::exchange(firstFailure, firstFailure == Failure::None ? failure : firstFailure) ==
+            Failure::None)
+            firstTrouble = trouble_;
+        return trial;
+    });
+    if (outcome.isFound)
+        return Failure::None;
+    if (outcome.restless.empty() && firstFailure != Failure::None) {
+        trouble_ = firstTrouble;
+        return firstFailure;
+    }
+    trouble_.restless.clear();
+    for (const std::size_t i : outcome.restless)
+        trouble_.restless.push_back(code.conditions[i].variable);
     return fail(loop, LoopFailure::Chattering);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Solves the loops of a model: linear ones at once, nonlinear ones by a damped Newton method with
-// exact derivatives, discrete conditions inside them by repetition.
+// exact derivatives, discrete conditions inside them by a search (mixed_search.h).
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 #include "simulate/model/matrix_solver.h"
 #include "simulate/model/memory.h"
+#include "simulate/model/mixed_search.h"
 
 namespace eventica::model {
 
@@ -27,6 +28,8 @@ struct LoopTrouble {
     std::int32_t failure = 0;
     std::size_t zeroPivot = 0;     ///< for a singular one: the unknown that is not determined
     std::vector<double> residuals; ///< at the end
+    /// Discrete variables that keep changing, those that change most often first.
+    std::vector<expr::VariableId> restless;
 };
 
 struct LoopStatistics {
@@ -65,9 +68,10 @@ private:
 
     std::int32_t solveValues(std::int32_t number);
     std::int32_t solveTangents(std::int32_t number);
-    std::int32_t repeatDiscretes(Loop& loop);
     std::int32_t solveMixed(Loop& loop);
-    bool discretesChanged(Loop& loop, std::int32_t& failure);
+    std::int32_t repeatFollowing(Loop& loop);
+    MixedTrial attempt(Loop& loop, const Combination& values, std::int32_t& failure);
+    bool isClose(const executable::LoopCondition& condition) const;
     std::int32_t solveContinuous(Loop& loop);
     std::int32_t solveLinear(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);
