@@ -75,6 +75,7 @@ private:
         aliasOf_.assign(dae().variables.size(), nullptr);
         for (const system::Alias& alias : model_.system.aliases)
             aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
+        closeSlotOf_.assign(dae().helds.size(), -1);
         heldOf_.assign(dae().variables.size(), -1);
         for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
             heldOf_[static_cast<std::size_t>(resolved(model_.system.heldVariables[i]).index())] =
@@ -121,8 +122,10 @@ private:
         loop.firstResidual = model_.realCount;
         model_.realCount += static_cast<std::int32_t>(block.residuals.size());
         ProgramWriter writer(model_, *shared_, "loop");
-        for (const Assignment& assignment : block.assignments)
+        for (const Assignment& assignment : block.assignments) {
             writer.assign(assignment);
+            loop.innerEquations.push_back(assignment.equation);
+        }
         for (std::size_t i = 0; i < block.residuals.size(); ++i)
             writer.storeReal(loop.firstResidual + static_cast<std::int32_t>(i), block.residuals[i]);
         loop.program = writer.finish();
@@ -188,13 +191,13 @@ private:
                 writer.storeInteger(condition.wanted.slot, assignment->value);
             else
                 writer.storeReal(condition.wanted.slot, assignment->value);
-            addSides(condition, writer);
+            addSides(condition, writer, loop.isInitial);
             loop.conditions.push_back(condition);
         }
         loop.wanted = writer.finish();
     }
 
-    void addSides(LoopCondition& condition, ProgramWriter& writer) {
+    void addSides(LoopCondition& condition, ProgramWriter& writer, bool isInitial) {
         condition.held = heldOf_[static_cast<std::size_t>(condition.variable.index())];
         if (condition.held < 0)
             return;
@@ -205,6 +208,12 @@ private:
         condition.rightSlot = newReal(model_);
         writer.storeReal(condition.leftSlot, held.left);
         writer.storeReal(condition.rightSlot, held.right);
+        if (isInitial)
+            return; // events come later
+        std::int32_t& closeSlot = closeSlotOf_[static_cast<std::size_t>(condition.held)];
+        if (closeSlot < 0)
+            closeSlot = newReal(model_);
+        condition.closeSlot = closeSlot;
     }
 
     /// Which residual depends on which iteration variable, through the inner variables.
@@ -406,9 +415,11 @@ private:
                                                held.risesWithTime, newReal(model_)});
                 continue;
             }
-            for (const ExprId function : crossingFunctions(pool(), held, value)) {
+            for (const ExprId function :
+                 crossingFunctions(pool(), held, value, closeSlotOf_[i] >= 0)) {
                 functions.push_back(function);
-                model_.crossingFunctions.push_back({static_cast<std::int32_t>(i), newReal(model_)});
+                model_.crossingFunctions.push_back(
+                    {static_cast<std::int32_t>(i), newReal(model_), closeSlotOf_[i]});
             }
         }
         const std::vector<bool> needed = index_->needed(functions, Variability::Continuous);
@@ -592,7 +603,8 @@ private:
     const BlockIndex* index_ = nullptr;
     std::vector<const system::Alias*> aliasOf_;
     std::vector<std::int32_t> heldOf_; ///< the relation whose value a variable has, -1 for none
-    std::vector<std::int32_t> loops_;  ///< of each block, -1 if it is explicit
+    std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
+    std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;
 };
 

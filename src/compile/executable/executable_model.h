@@ -45,6 +45,7 @@ struct LoopCondition {
     std::int32_t held = -1;     ///< the relation it is, in `HybridDae::helds`; -1 for none
     std::int32_t leftSlot = -1; ///< of a comparison: its sides
     std::int32_t rightSlot = -1;
+    std::int32_t closeSlot = -1; ///< how close they may be without deciding it, found at an event
 };
 
 /// Equations solved together. `program` computes inner variables and residuals from the iteration
@@ -67,13 +68,15 @@ struct LoopCode {
 
     bool isMixed() const { return wanted != NoProgram || following != NoProgram; }
     SparseColumns matrix;
-    std::vector<std::int32_t> equations; ///< of each residual, in the list of its system
+    std::vector<std::int32_t> equations;      ///< of each residual, in the list of its system
+    std::vector<std::int32_t> innerEquations; ///< solved one after the other
 };
 
 /// A function of the continuous variables that becomes negative at an event.
 struct Crossing {
     std::int32_t held = -1; ///< in `HybridDae::helds`
     std::int32_t slot = -1;
+    std::int32_t closeSlot = -1; ///< to be added, for a relation inside of a loop
 };
 
 /// A relation whose event time is known.

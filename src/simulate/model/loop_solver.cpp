@@ -24,6 +24,14 @@ constexpr int MostContinuationSteps = 400;
 constexpr double StepTolerance = 1e-12;
 /// … or when it has become as small as rounding lets it.
 constexpr double RoundingTolerance = 1e-9;
+/// Rounding moves what is compared by at most so many times what a further solution moves it,
+constexpr double NoiseFactor = 100.0;
+/// and by less than this part of the largest unknown.
+constexpr double LargestNoise = 1e-6;
+/// What equations of a singular system may miss, relative to the unknowns.
+constexpr double DeficientTolerance = 1e-9;
+/// An unknown is taken to have at least this part of its nominal size.
+constexpr double NominalPart = 1e-3;
 
 double norm(const std::vector<double>& values) {
     double sum = 0.0;
@@ -65,10 +73,14 @@ std::vector<double> nominalsOf(const ExecutableModel& model, const LoopCode& cod
 
 LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory) : memory_(memory) {
     loops_.reserve(model.loops.size());
-    for (const LoopCode& code : model.loops)
+    for (const LoopCode& code : model.loops) {
         loops_.push_back({&code,
                           inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
                           nominalsOf(model, code), MatrixSolver(code.matrix), false});
+        // Conditions may leave something open: how two brakes share the load of one shaft.
+        if (code.isMixed())
+            loops_.back().matrix.allowDeficient();
+    }
 }
 
 void LoopSolver::forgetMatrices() {
@@ -134,15 +146,25 @@ std::int32_t LoopSolver::repeatFollowing(Loop& loop) {
     return fail(loop, LoopFailure::Chattering);
 }
 
-/// Whether a comparison is decided by rounding.
-bool LoopSolver::isClose(const executable::LoopCondition& condition) const {
-    if (condition.leftSlot < 0)
-        return false;
-    const double left = memory_.real(condition.leftSlot);
-    const double right = memory_.real(condition.rightSlot);
-    return std::abs(left - right) <=
-           executable::CloseAtLeast +
-               executable::CloseRelative * (std::abs(left) + std::abs(right));
+/// How far the sides of a comparison are apart; of another condition 0.
+double LoopSolver::margin(const executable::LoopCondition& condition) const {
+    return condition.leftSlot < 0
+               ? 0.0
+               : std::abs(memory_.real(condition.leftSlot) - memory_.real(condition.rightSlot));
+}
+
+/// By how much rounding of the sides alone may move them.
+double LoopSolver::closeness(const executable::LoopCondition& condition) const {
+    return executable::CloseAtLeast +
+           executable::CloseRelative * (std::abs(memory_.real(condition.leftSlot)) +
+                                        std::abs(memory_.real(condition.rightSlot)));
+}
+
+std::int32_t LoopSolver::solveHeld(Loop& loop) {
+    std::int32_t failure = solveContinuous(loop);
+    if (failure == Failure::None && loop.code->wanted != executable::NoProgram)
+        failure = memory_.run(loop.code->wanted);
+    return failure;
 }
 
 /// Solves the loop with its conditions held at these values.
@@ -150,25 +172,59 @@ MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32
     const LoopCode& code = *loop.code;
     for (std::size_t i = 0; i < values.size(); ++i)
         memory_.set(code.conditions[i].value, values[i]);
-    MixedTrial trial;
     loop.isFactorized = false;
     failure = repeatFollowing(loop);
     if (failure == Failure::None)
-        failure = solveContinuous(loop);
-    if (failure == Failure::None && code.wanted != executable::NoProgram)
-        failure = memory_.run(code.wanted);
-    if (failure != Failure::None)
-        return trial;
-    trial.isSolved = true;
-    for (const executable::LoopCondition& condition : code.conditions) {
-        trial.wanted.push_back(memory_.value(condition.wanted));
-        trial.isClose.push_back(isClose(condition));
-    }
+        failure = solveHeld(loop);
+    MixedTrial trial;
+    trial.isSolved = failure == Failure::None;
+    if (trial.isSolved)
+        judge(loop, trial);
     return trial;
 }
 
-/// From the values before the event. If no combination of conditions has a solution, the first
-/// failure is told.
+/// What the conditions would be, and which of them rounding may have decided. The sides of a
+/// comparison tell too little where large numbers cancel in them: solved again from where it is,
+/// a system moves by as much as rounding lets it.
+void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
+    const LoopCode& code = *loop.code;
+    std::vector<double> noise(code.conditions.size(), 0.0);
+    if (mayBeRounding(loop)) {
+        for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
+            std::vector<double> before;
+            for (const executable::LoopCondition& condition : code.conditions)
+                before.push_back(margin(condition));
+            if (solveHeld(loop) != Failure::None)
+                break;
+            for (std::size_t k = 0; k < noise.size(); ++k)
+                noise[k] = NoiseFactor * std::abs(margin(code.conditions[k]) - before[k]);
+        }
+    }
+    for (std::size_t k = 0; k < noise.size(); ++k) {
+        const executable::LoopCondition& condition = code.conditions[k];
+        trial.wanted.push_back(memory_.value(condition.wanted));
+        trial.isClose.push_back(condition.leftSlot >= 0 &&
+                                margin(condition) <= closeness(condition) + noise[k]);
+    }
+}
+
+/// Whether something disagrees, and all that does is a comparison of nearly equal sides.
+bool LoopSolver::mayBeRounding(const Loop& loop) const {
+    double size = 0.0;
+    for (const std::int32_t slot : loop.code->unknownSlots)
+        size = std::max(size, std::abs(memory_.real(slot)));
+    bool isAny = false;
+    for (const executable::LoopCondition& condition : loop.code->conditions) {
+        if (memory_.equal(condition.value, condition.wanted))
+            continue;
+        isAny = true;
+        if (condition.leftSlot < 0 || margin(condition) > LargestNoise * size)
+            return false;
+    }
+    return isAny;
+}
+
+/// From the values before the event.
 std::int32_t LoopSolver::solveMixed(Loop& loop) {
     const LoopCode& code = *loop.code;
     Combination start;
@@ -178,7 +234,7 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     std::vector<double> solution = unknowns(loop);
     std::int32_t firstFailure = Failure::None;
     LoopTrouble firstTrouble;
-    const MixedOutcome outcome = searchMixed(start, [&](const Combination& values) {
+    const auto attemptFromLast = [&](const Combination& values) {
         std::int32_t failure = Failure::None;
         MixedTrial trial = attempt(loop, values, failure);
         if (trial.isSolved) {
@@ -186,21 +242,49 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
             return trial;
         }
         setUnknowns(loop, solution);
-        if (std::exchange(firstFailure, firstFailure == Failure::None ? failure : firstFailure) ==
-            Failure::None)
+        if (firstFailure == Failure::None) {
+            firstFailure = failure;
             firstTrouble = trouble_;
+        }
         return trial;
-    });
-    if (outcome.isFound)
+    };
+    const MixedOutcome outcome = searchMixed(start, attemptFromLast);
+    if (outcome.isFound) {
+        noteCloseness(loop);
         return Failure::None;
+    }
     if (outcome.restless.empty() && firstFailure != Failure::None) {
         trouble_ = firstTrouble;
         return firstFailure;
     }
+    return leaveUnsettled(loop, outcome,
+                          !code.isInitial && attemptFromLast(outcome.firstWanted).isSolved);
+}
+
+/// Crossing functions of comparisons are not negative where the search has left them.
+void LoopSolver::noteCloseness(const Loop& loop) {
+    for (const executable::LoopCondition& condition : loop.code->conditions) {
+        if (condition.closeSlot < 0)
+            continue;
+        const bool isRight = memory_.equal(condition.value, condition.wanted);
+        memory_.real(condition.closeSlot) =
+            std::max(closeness(condition), isRight ? 0.0 : 2.0 * margin(condition));
+    }
+}
+
+/// Conditions that agree only once `pre` of others has changed are left to the next round of the
+/// event, as they follow from the values before; see `unsettled`.
+std::int32_t LoopSolver::leaveUnsettled(const Loop& loop, const MixedOutcome& outcome,
+                                        bool mayGoOn) {
     trouble_.restless.clear();
     for (const std::size_t i : outcome.restless)
-        trouble_.restless.push_back(code.conditions[i].variable);
-    return fail(loop, LoopFailure::Chattering);
+        trouble_.restless.push_back(loop.code->conditions[i].variable);
+    const std::int32_t failure = fail(loop, LoopFailure::Chattering);
+    if (!mayGoOn)
+        return failure;
+    noteCloseness(loop);
+    unsettled_ = failure;
+    return Failure::None;
 }
 
 // ---------------------------------------------------------------------------- continuous parts
@@ -272,7 +356,22 @@ std::int32_t LoopSolver::factorize(Loop& loop) {
 }
 
 std::int32_t LoopSolver::solveContinuous(Loop& loop) {
-    return loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
+    const std::int32_t failure =
+        loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
+    if (failure == Failure::None && loop.matrix.isDeficient() && !holdsDeficient(loop))
+        return fail(loop, LoopFailure::Singular);
+    return failure;
+}
+
+/// Whether all equations of a singular system hold, up to rounding.
+bool LoopSolver::holdsDeficient(Loop& loop) {
+    std::vector<double> r(loop.code->unknowns.size());
+    readResiduals(loop, r);
+    double size = 0.0;
+    for (std::size_t i = 0; i < r.size(); ++i)
+        size = std::max({size, std::abs(memory_.real(loop.code->unknownSlots[i])),
+                         loop.nominals[i] * NominalPart});
+    return loop.matrix.deficient().largestScaled(r) <= DeficientTolerance * size;
 }
 
 /// One Newton step is exact; a second one takes away what rounding left of a bad guess.

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "simulate/model/matrix_solver.h"
@@ -50,6 +51,10 @@ public:
     /// What `Solve` asks for; with `TangentSolveFlag` for tangents.
     std::int32_t solve(std::int32_t block);
 
+    /// Whether conditions of a loop were left without agreement since the last call: the event may
+    /// end only if they agree in its next round. Gives the failure to be told otherwise.
+    std::int32_t takeUnsettled() { return std::exchange(unsettled_, 0); }
+
     const LoopTrouble& trouble() const { return trouble_; }
     const LoopStatistics& statistics() const { return statistics_; }
 
@@ -71,8 +76,15 @@ private:
     std::int32_t solveMixed(Loop& loop);
     std::int32_t repeatFollowing(Loop& loop);
     MixedTrial attempt(Loop& loop, const Combination& values, std::int32_t& failure);
-    bool isClose(const executable::LoopCondition& condition) const;
+    std::int32_t solveHeld(Loop& loop);
+    void judge(Loop& loop, MixedTrial& trial);
+    bool mayBeRounding(const Loop& loop) const;
+    double margin(const executable::LoopCondition& condition) const;
+    double closeness(const executable::LoopCondition& condition) const;
+    void noteCloseness(const Loop& loop);
+    std::int32_t leaveUnsettled(const Loop& loop, const MixedOutcome& outcome, bool mayGoOn);
     std::int32_t solveContinuous(Loop& loop);
+    bool holdsDeficient(Loop& loop);
     std::int32_t solveLinear(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);
     std::int32_t newton(Loop& loop, const std::vector<double>& offset);
@@ -90,6 +102,7 @@ private:
     Memory& memory_;
     std::vector<Loop> loops_;
     bool isEvent_ = true;
+    std::int32_t unsettled_ = 0;
     LoopTrouble trouble_;
     LoopStatistics statistics_;
 };

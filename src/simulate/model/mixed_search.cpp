@@ -53,6 +53,8 @@ private:
         if (!trial.isSolved)
             return takeNearly();
         outcome_.values = values;
+        if (outcome_.firstWanted.empty())
+            outcome_.firstWanted = trial.wanted;
         Point point{values, trial.wanted, {}};
         bool isRight = true;
         for (std::size_t i = 0; i < values.size(); ++i) {

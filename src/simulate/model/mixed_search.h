@@ -21,7 +21,8 @@ struct MixedTrial {
 
 struct MixedOutcome {
     bool isFound = false;
-    Combination values; ///< as found, else those of the last trial that could be solved
+    Combination values;      ///< as found, else those of the last trial that could be solved
+    Combination firstWanted; ///< what the first trial that could be solved wants
     std::vector<std::size_t> restless; ///< if not found: conditions that keep changing, most first
     std::size_t trials = 0;
 };
