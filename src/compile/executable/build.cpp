@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_set>
 #include <utility>
 
 #include "compile/executable/block_index.h"
@@ -76,6 +77,11 @@ private:
         aliasOf_.assign(dae().variables.size(), nullptr);
         for (const system::Alias& alias : model_.system.aliases)
             aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
+        closeSlotOf_.assign(dae().helds.size(), -1);
+        heldOf_.assign(dae().variables.size(), -1);
+        for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
+            heldOf_[static_cast<std::size_t>(resolved(model_.system.heldVariables[i]).index())] =
+                static_cast<std::int32_t>(i);
     }
 
     /// The variable, or what it is an alias of.
@@ -118,8 +124,10 @@ private:
         loop.firstResidual = model_.realCount;
         model_.realCount += static_cast<std::int32_t>(block.residuals.size());
         ProgramWriter writer(model_, *shared_, "loop");
-        for (const Assignment& assignment : block.assignments)
+        for (const Assignment& assignment : block.assignments) {
             writer.assign(assignment);
+            loop.innerEquations.push_back(assignment.equation);
+        }
         for (std::size_t i = 0; i < block.residuals.size(); ++i)
             writer.storeReal(loop.firstResidual + static_cast<std::int32_t>(i), block.residuals[i]);
         loop.program = writer.finish();
@@ -128,21 +136,86 @@ private:
         return loop;
     }
 
+    /// Those that depend on the loop's continuous unknowns are conditions to be found with them,
+    /// the others follow from the conditions.
     void addDiscretes(const Block& block, LoopCode& loop) {
         const bool isDiscrete = block.kind == BlockKind::Discrete;
         const std::vector<Assignment>& list = isDiscrete ? block.assignments : block.discretes;
-        if (list.empty())
-            return;
+        const std::unordered_set<std::int32_t> solution = solutionOf(block);
+        std::vector<const Assignment*> conditions;
+        std::vector<const Assignment*> followers;
         for (const Assignment& assignment : list)
-            loop.discretePlaces.push_back(shared_->placeOf(assignment.variable));
+            (!isDiscrete && dependsOn(assignment.value, solution) ? conditions : followers)
+                .push_back(&assignment);
+        for (const Assignment* const assignment : followers) {
+            loop.followers.push_back(assignment->variable);
+            loop.followerPlaces.push_back(shared_->placeOf(assignment->variable));
+        }
         if (isDiscrete) {
-            loop.discretes = loop.program;
+            loop.following = loop.program;
             return;
         }
-        ProgramWriter writer(model_, *shared_, "loop discretes");
-        for (const Assignment& assignment : list)
-            writer.assign(assignment);
-        loop.discretes = writer.finish();
+        if (!followers.empty()) {
+            ProgramWriter writer(model_, *shared_, "loop discretes");
+            for (const Assignment* const assignment : followers)
+                writer.assign(*assignment);
+            loop.following = writer.finish();
+        }
+        addConditions(conditions, loop);
+    }
+
+    static std::unordered_set<std::int32_t> solutionOf(const Block& block) {
+        std::unordered_set<std::int32_t> solution;
+        for (const VariableId id : block.iterationVariables)
+            solution.insert(id.index());
+        for (const Assignment& assignment : block.assignments)
+            solution.insert(assignment.variable.index());
+        return solution;
+    }
+
+    bool dependsOn(ExprId id, const std::unordered_set<std::int32_t>& variables) {
+        return std::ranges::any_of(system::instantVariables(pool(), id), [&](VariableId variable) {
+            return variables.contains(variable.index());
+        });
+    }
+
+    void addConditions(const std::vector<const Assignment*>& conditions, LoopCode& loop) {
+        if (conditions.empty())
+            return;
+        ProgramWriter writer(model_, *shared_, "loop conditions");
+        for (const Assignment* const assignment : conditions) {
+            LoopCondition condition;
+            condition.variable = assignment->variable;
+            condition.value = shared_->placeOf(assignment->variable);
+            condition.wanted = {condition.value.isInteger,
+                                condition.value.isInteger ? newInteger(model_) : newReal(model_)};
+            if (condition.value.isInteger)
+                writer.storeInteger(condition.wanted.slot, assignment->value);
+            else
+                writer.storeReal(condition.wanted.slot, assignment->value);
+            addSides(condition, writer, loop.isInitial);
+            loop.conditions.push_back(condition);
+        }
+        loop.wanted = writer.finish();
+    }
+
+    void addSides(LoopCondition& condition, ProgramWriter& writer, bool isInitial) {
+        condition.held = heldOf_[static_cast<std::size_t>(condition.variable.index())];
+        if (condition.held < 0)
+            return;
+        const dae::Held& held = dae().helds[static_cast<std::size_t>(condition.held)];
+        if (!held.right.valid() || held.switchTime.valid())
+            return;
+        condition.leftSlot = newReal(model_);
+        condition.rightSlot = newReal(model_);
+        writer.storeReal(condition.leftSlot, held.left);
+        writer.storeReal(condition.rightSlot, held.right);
+        if (isInitial)
+            return; // events come later
+        std::int32_t& closeSlot = closeSlotOf_[static_cast<std::size_t>(condition.held)];
+        if (closeSlot < 0)
+            closeSlot = newReal(model_);
+        condition.closeSlot = closeSlot;
     }
 
     /// Which residual depends on which iteration variable, through the inner variables.
@@ -347,9 +420,11 @@ private:
                                                held.risesWithTime, newReal(model_)});
                 continue;
             }
-            for (const ExprId function : crossingFunctions(pool(), held, value)) {
+            for (const ExprId function :
+                 crossingFunctions(pool(), held, value, closeSlotOf_[i] >= 0)) {
                 functions.push_back(function);
-                model_.crossingFunctions.push_back({static_cast<std::int32_t>(i), newReal(model_)});
+                model_.crossingFunctions.push_back(
+                    {static_cast<std::int32_t>(i), newReal(model_), closeSlotOf_[i]});
             }
         }
         const std::vector<bool> needed = index_->needed(functions, Variability::Continuous);
@@ -586,7 +661,9 @@ private:
     SharedCode* shared_ = nullptr;
     const BlockIndex* index_ = nullptr;
     std::vector<const system::Alias*> aliasOf_;
-    std::vector<std::int32_t> loops_; ///< of each block, -1 if it is explicit
+    std::vector<std::int32_t> heldOf_; ///< the relation whose value a variable has, -1 for none
+    std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
+    std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;
 };
 

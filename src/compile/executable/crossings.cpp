@@ -25,14 +25,16 @@ constexpr double SmallestHysteresis = 1e-14;
 
 class CrossingBuilder {
 public:
-    CrossingBuilder(ExprPool& pool, const dae::Held& held, ExprId value)
-        : pool_(pool), held_(held), value_(value) {}
+    CrossingBuilder(ExprPool& pool, const dae::Held& held, ExprId value, bool isInLoop)
+        : pool_(pool), held_(held), value_(value), isInLoop_(isInLoop) {}
 
     std::vector<ExprId> build() {
         switch (held_.kind) {
         case HeldKind::Less:
         case HeldKind::LessEqual: {
             const ExprId distance = minus(held_.right, held_.left);
+            if (isInLoop_)
+                return {choice(value_, distance, minus(held_.left, held_.right))};
             return {choice(value_, distance, minus(hysteresis(), distance))};
         }
         case HeldKind::Floor:
@@ -104,12 +106,14 @@ private:
     ExprPool& pool_;
     const dae::Held& held_;
     ExprId value_;
+    bool isInLoop_;
 };
 
 } // namespace
 
-std::vector<ExprId> crossingFunctions(ExprPool& pool, const dae::Held& held, ExprId value) {
-    return CrossingBuilder(pool, held, value).build();
+std::vector<ExprId> crossingFunctions(ExprPool& pool, const dae::Held& held, ExprId value,
+                                      bool isInLoop) {
+    return CrossingBuilder(pool, held, value, isInLoop).build();
 }
 
 } // namespace eventica::executable

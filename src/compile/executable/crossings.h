@@ -10,7 +10,8 @@ namespace eventica::executable {
 
 /// The functions that are not negative as long as the value of the relation (or of floor, …) suits
 /// its operands: one for a relation, two for a function. `value` is the variable that holds it.
+/// Of a relation inside of a loop without hysteresis: `Crossing::closeSlot` is to be added.
 std::vector<expr::ExprId> crossingFunctions(expr::ExprPool& pool, const dae::Held& held,
-                                            expr::ExprId value);
+                                            expr::ExprId value, bool isInLoop = false);
 
 } // namespace eventica::executable

@@ -32,6 +32,22 @@ struct SparseColumns {
     std::int64_t columns() const { return static_cast<std::int64_t>(starts.size()) - 1; }
 };
 
+/// Sides of a comparison inside of a loop that are closer than this differ by rounding: by so much
+/// of their size, and at least.
+inline constexpr double CloseRelative = 1e-10;
+inline constexpr double CloseAtLeast = 1e-13;
+
+/// A discrete variable of a loop that depends on the solution of the loop, which depends on it.
+struct LoopCondition {
+    VariableId variable;
+    Place value;
+    Place wanted;               ///< what it would be now
+    std::int32_t held = -1;     ///< the relation it is, in `HybridDae::helds`; -1 for none
+    std::int32_t leftSlot = -1; ///< of a comparison: its sides
+    std::int32_t rightSlot = -1;
+    std::int32_t closeSlot = -1; ///< how close they may be without deciding it, found at an event
+};
+
 /// Equations solved together. `program` computes inner variables and residuals from the iteration
 /// variables, all in memory.
 struct LoopCode {
@@ -43,16 +59,24 @@ struct LoopCode {
     std::int32_t firstResidual = -1;
     ProgramId program = NoProgram;
     ProgramId tangent = NoProgram;
-    ProgramId discretes = NoProgram; ///< discrete variables of the loop, after a solution
-    std::vector<Place> discretePlaces;
+    /// Discrete variables of the loop: conditions of the solution and others that follow from them.
+    std::vector<LoopCondition> conditions;
+    ProgramId wanted = NoProgram;    ///< what the conditions would be, with their sides
+    ProgramId following = NoProgram; ///< the others; all of a discrete loop
+    std::vector<VariableId> followers;
+    std::vector<Place> followerPlaces;
+
+    bool isMixed() const { return wanted != NoProgram || following != NoProgram; }
     SparseColumns matrix;
-    std::vector<std::int32_t> equations; ///< of each residual, in the list of its system
+    std::vector<std::int32_t> equations;      ///< of each residual, in the list of its system
+    std::vector<std::int32_t> innerEquations; ///< solved one after the other
 };
 
 /// A function of the continuous variables that becomes negative at an event.
 struct Crossing {
     std::int32_t held = -1; ///< in `HybridDae::helds`
     std::int32_t slot = -1;
+    std::int32_t closeSlot = -1; ///< to be added, for a relation inside of a loop
 };
 
 /// A relation whose event time is known.

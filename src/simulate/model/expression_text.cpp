@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/model/expression_text.h"
 
+#include <fmt/format.h>
+
 #include "compile/dae/print.h"
 
 namespace eventica::model {
@@ -16,6 +18,29 @@ std::string expressionText(const dae::HybridDae& model, expr::ExprId id) {
     if (text.size() > LongestText)
         text = text.substr(0, LongestText) + "…";
     return text;
+}
+
+std::string relationText(const dae::HybridDae& model, const dae::Held& held) {
+    const auto textOf = [&](expr::ExprId id) { return expressionText(model, id); };
+    switch (held.kind) {
+    case dae::HeldKind::Less:
+    case dae::HeldKind::LessEqual: {
+        // As it was probably written: with the constant on the right.
+        const char* const orEqual = held.kind == dae::HeldKind::Less ? "" : "=";
+        if (model.pool->isConstant(held.left))
+            return fmt::format("{} >{} {}", textOf(held.right), orEqual, textOf(held.left));
+        return fmt::format("{} <{} {}", textOf(held.left), orEqual, textOf(held.right));
+    }
+    case dae::HeldKind::Floor:
+        return "floor(" + textOf(held.left) + ")";
+    case dae::HeldKind::Ceiling:
+        return "ceil(" + textOf(held.left) + ")";
+    case dae::HeldKind::Truncation:
+        return "div(" + textOf(held.left) + ", 1)";
+    case dae::HeldKind::FloorInteger:
+        return "integer(" + textOf(held.left) + ")";
+    }
+    return {};
 }
 
 } // namespace eventica::model

@@ -9,5 +9,6 @@
 namespace eventica::model {
 
 std::string expressionText(const dae::HybridDae& model, expr::ExprId id);
+std::string relationText(const dae::HybridDae& model, const dae::Held& held);
 
 } // namespace eventica::model

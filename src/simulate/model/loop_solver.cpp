@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 #include "lib/program/operations.h"
 
@@ -16,13 +17,21 @@ using program::Failure;
 using system::BlockKind;
 
 constexpr int MostIterations = 60;
-constexpr int MostRepetitions = 60; ///< of a loop with discrete conditions
+constexpr int MostRepetitions = 60; ///< of discrete variables alone
 constexpr int MostHalvings = 20;
 constexpr int MostContinuationSteps = 400;
 /// Newton stops when a step is this small, relative to the unknowns.
 constexpr double StepTolerance = 1e-12;
 /// … or when it has become as small as rounding lets it.
 constexpr double RoundingTolerance = 1e-9;
+/// Rounding moves what is compared by at most so many times what a further solution moves it,
+constexpr double NoiseFactor = 100.0;
+/// and by less than this part of the largest unknown.
+constexpr double LargestNoise = 1e-6;
+/// What equations of a singular system may miss, relative to the unknowns.
+constexpr double DeficientTolerance = 1e-9;
+/// An unknown is taken to have at least this part of its nominal size.
+constexpr double NominalPart = 1e-3;
 
 double norm(const std::vector<double>& values) {
     double sum = 0.0;
@@ -64,10 +73,14 @@ std::vector<double> nominalsOf(const ExecutableModel& model, const LoopCode& cod
 
 LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory) : memory_(memory) {
     loops_.reserve(model.loops.size());
-    for (const LoopCode& code : model.loops)
+    for (const LoopCode& code : model.loops) {
         loops_.push_back({&code,
                           inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
                           nominalsOf(model, code), MatrixSolver(code.matrix), false});
+        // Conditions may leave something open: how two brakes share the load of one shaft.
+        if (code.isMixed())
+            loops_.back().matrix.allowDeficient();
+    }
 }
 
 void LoopSolver::forgetMatrices() {
@@ -99,43 +112,179 @@ std::int32_t LoopSolver::solveValues(std::int32_t number) {
     Loop& loop = loops_[static_cast<std::size_t>(number)];
     ++statistics_.solutions;
     if (loop.code->kind == BlockKind::Discrete)
-        return repeatDiscretes(loop);
-    if (isEvent_ && loop.code->discretes != executable::NoProgram)
+        return repeatFollowing(loop);
+    if (isEvent_ && loop.code->isMixed())
         return solveMixed(loop);
     return solveContinuous(loop);
 }
 
-bool LoopSolver::discretesChanged(Loop& loop, std::int32_t& failure) {
-    std::vector<double> before;
-    before.reserve(loop.code->discretePlaces.size());
-    for (const Place& place : loop.code->discretePlaces)
-        before.push_back(memory_.value(place));
-    failure = memory_.run(loop.code->discretes);
-    for (std::size_t i = 0; i < before.size(); ++i)
-        if (before[i] != memory_.value(loop.code->discretePlaces[i]))
-            return true;
-    return false;
-}
-
-std::int32_t LoopSolver::repeatDiscretes(Loop& loop) {
+/// Discrete variables that do not depend on the solution, until they agree with each other.
+std::int32_t LoopSolver::repeatFollowing(Loop& loop) {
+    const LoopCode& code = *loop.code;
+    if (code.following == executable::NoProgram)
+        return Failure::None;
+    const std::size_t count = code.followerPlaces.size();
+    std::vector<double> before(count);
+    std::vector<bool> isRestless(count, false);
     for (int i = 0; i < MostRepetitions; ++i) {
-        std::int32_t failure = Failure::None;
-        if (!discretesChanged(loop, failure) || failure != Failure::None)
+        for (std::size_t k = 0; k < count; ++k)
+            before[k] = memory_.value(code.followerPlaces[k]);
+        if (const std::int32_t failure = memory_.run(code.following); failure != Failure::None)
             return failure;
+        bool isChanged = false;
+        for (std::size_t k = 0; k < count; ++k) {
+            isRestless[k] = before[k] != memory_.value(code.followerPlaces[k]);
+            isChanged = isChanged || isRestless[k];
+        }
+        if (!isChanged)
+            return Failure::None;
     }
+    trouble_.restless.clear();
+    for (std::size_t k = 0; k < count; ++k)
+        if (isRestless[k])
+            trouble_.restless.push_back(code.followers[k]);
     return fail(loop, LoopFailure::Chattering);
 }
 
+/// How far the sides of a comparison are apart; of another condition 0.
+double LoopSolver::margin(const executable::LoopCondition& condition) const {
+    return condition.leftSlot < 0
+               ? 0.0
+               : std::abs(memory_.real(condition.leftSlot) - memory_.real(condition.rightSlot));
+}
+
+/// By how much rounding of the sides alone may move them.
+double LoopSolver::closeness(const executable::LoopCondition& condition) const {
+    return executable::CloseAtLeast +
+           executable::CloseRelative * (std::abs(memory_.real(condition.leftSlot)) +
+                                        std::abs(memory_.real(condition.rightSlot)));
+}
+
+std::int32_t LoopSolver::solveHeld(Loop& loop) {
+    std::int32_t failure = solveContinuous(loop);
+    if (failure == Failure::None && loop.code->wanted != executable::NoProgram)
+        failure = memory_.run(loop.code->wanted);
+    return failure;
+}
+
+/// Solves the loop with its conditions held at these values.
+MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32_t& failure) {
+    const LoopCode& code = *loop.code;
+    for (std::size_t i = 0; i < values.size(); ++i)
+        memory_.set(code.conditions[i].value, values[i]);
+    loop.isFactorized = false;
+    failure = repeatFollowing(loop);
+    if (failure == Failure::None)
+        failure = solveHeld(loop);
+    MixedTrial trial;
+    trial.isSolved = failure == Failure::None;
+    if (trial.isSolved)
+        judge(loop, trial);
+    return trial;
+}
+
+/// What the conditions would be, and which of them rounding may have decided. The sides of a
+/// comparison tell too little where large numbers cancel in them: solved again from where it is,
+/// a system moves by as much as rounding lets it.
+void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
+    const LoopCode& code = *loop.code;
+    std::vector<double> noise(code.conditions.size(), 0.0);
+    if (mayBeRounding(loop)) {
+        for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
+            std::vector<double> before;
+            for (const executable::LoopCondition& condition : code.conditions)
+                before.push_back(margin(condition));
+            if (solveHeld(loop) != Failure::None)
+                break;
+            for (std::size_t k = 0; k < noise.size(); ++k)
+                noise[k] = NoiseFactor * std::abs(margin(code.conditions[k]) - before[k]);
+        }
+    }
+    for (std::size_t k = 0; k < noise.size(); ++k) {
+        const executable::LoopCondition& condition = code.conditions[k];
+        trial.wanted.push_back(memory_.value(condition.wanted));
+        trial.isClose.push_back(condition.leftSlot >= 0 &&
+                                margin(condition) <= closeness(condition) + noise[k]);
+    }
+}
+
+/// Whether something disagrees, and all that does is a comparison of nearly equal sides.
+bool LoopSolver::mayBeRounding(const Loop& loop) const {
+    double size = 0.0;
+    for (const std::int32_t slot : loop.code->unknownSlots)
+        size = std::max(size, std::abs(memory_.real(slot)));
+    bool isAny = false;
+    for (const executable::LoopCondition& condition : loop.code->conditions) {
+        if (memory_.equal(condition.value, condition.wanted))
+            continue;
+        isAny = true;
+        if (condition.leftSlot < 0 || margin(condition) > LargestNoise * size)
+            return false;
+    }
+    return isAny;
+}
+
+/// From the values before the event.
 std::int32_t LoopSolver::solveMixed(Loop& loop) {
-    for (int i = 0; i < MostRepetitions; ++i) {
-        loop.isFactorized = false;
-        if (const std::int32_t failure = solveContinuous(loop); failure != Failure::None)
-            return failure;
+    const LoopCode& code = *loop.code;
+    Combination start;
+    start.reserve(code.conditions.size());
+    for (const executable::LoopCondition& condition : code.conditions)
+        start.push_back(memory_.value(condition.value));
+    std::vector<double> solution = unknowns(loop);
+    std::int32_t firstFailure = Failure::None;
+    LoopTrouble firstTrouble;
+    const auto attemptFromLast = [&](const Combination& values) {
         std::int32_t failure = Failure::None;
-        if (!discretesChanged(loop, failure) || failure != Failure::None)
-            return failure;
+        MixedTrial trial = attempt(loop, values, failure);
+        if (trial.isSolved) {
+            solution = unknowns(loop);
+            return trial;
+        }
+        setUnknowns(loop, solution);
+        if (firstFailure == Failure::None) {
+            firstFailure = failure;
+            firstTrouble = trouble_;
+        }
+        return trial;
+    };
+    const MixedOutcome outcome = searchMixed(start, attemptFromLast);
+    if (outcome.isFound) {
+        noteCloseness(loop);
+        return Failure::None;
     }
-    return fail(loop, LoopFailure::Chattering);
+    if (outcome.restless.empty() && firstFailure != Failure::None) {
+        trouble_ = firstTrouble;
+        return firstFailure;
+    }
+    return leaveUnsettled(loop, outcome,
+                          !code.isInitial && attemptFromLast(outcome.firstWanted).isSolved);
+}
+
+/// Crossing functions of comparisons are not negative where the search has left them.
+void LoopSolver::noteCloseness(const Loop& loop) {
+    for (const executable::LoopCondition& condition : loop.code->conditions) {
+        if (condition.closeSlot < 0)
+            continue;
+        const bool isRight = memory_.equal(condition.value, condition.wanted);
+        memory_.real(condition.closeSlot) =
+            std::max(closeness(condition), isRight ? 0.0 : 2.0 * margin(condition));
+    }
+}
+
+/// Conditions that agree only once `pre` of others has changed are left to the next round of the
+/// event, as they follow from the values before; see `unsettled`.
+std::int32_t LoopSolver::leaveUnsettled(const Loop& loop, const MixedOutcome& outcome,
+                                        bool mayGoOn) {
+    trouble_.restless.clear();
+    for (const std::size_t i : outcome.restless)
+        trouble_.restless.push_back(loop.code->conditions[i].variable);
+    const std::int32_t failure = fail(loop, LoopFailure::Chattering);
+    if (!mayGoOn)
+        return failure;
+    noteCloseness(loop);
+    unsettled_ = failure;
+    return Failure::None;
 }
 
 // ---------------------------------------------------------------------------- continuous parts
@@ -207,7 +356,22 @@ std::int32_t LoopSolver::factorize(Loop& loop) {
 }
 
 std::int32_t LoopSolver::solveContinuous(Loop& loop) {
-    return loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
+    const std::int32_t failure =
+        loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
+    if (failure == Failure::None && loop.matrix.isDeficient() && !holdsDeficient(loop))
+        return fail(loop, LoopFailure::Singular);
+    return failure;
+}
+
+/// Whether all equations of a singular system hold, up to rounding.
+bool LoopSolver::holdsDeficient(Loop& loop) {
+    std::vector<double> r(loop.code->unknowns.size());
+    readResiduals(loop, r);
+    double size = 0.0;
+    for (std::size_t i = 0; i < r.size(); ++i)
+        size = std::max({size, std::abs(memory_.real(loop.code->unknownSlots[i])),
+                         loop.nominals[i] * NominalPart});
+    return loop.matrix.deficient().largestScaled(r) <= DeficientTolerance * size;
 }
 
 /// One Newton step is exact; a second one takes away what rounding left of a bad guess.

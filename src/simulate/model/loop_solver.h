@@ -1,14 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // Solves the loops of a model: linear ones at once, nonlinear ones by a damped Newton method with
-// exact derivatives, discrete conditions inside them by repetition.
+// exact derivatives, discrete conditions inside them by a search (mixed_search.h).
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "simulate/model/matrix_solver.h"
 #include "simulate/model/memory.h"
+#include "simulate/model/mixed_search.h"
 
 namespace eventica::model {
 
@@ -27,6 +29,8 @@ struct LoopTrouble {
     std::int32_t failure = 0;
     std::size_t zeroPivot = 0;     ///< for a singular one: the unknown that is not determined
     std::vector<double> residuals; ///< at the end
+    /// Discrete variables that keep changing, those that change most often first.
+    std::vector<expr::VariableId> restless;
 };
 
 struct LoopStatistics {
@@ -47,6 +51,10 @@ public:
     /// What `Solve` asks for; with `TangentSolveFlag` for tangents.
     std::int32_t solve(std::int32_t block);
 
+    /// Whether conditions of a loop were left without agreement since the last call: the event may
+    /// end only if they agree in its next round. Gives the failure to be told otherwise.
+    std::int32_t takeUnsettled() { return std::exchange(unsettled_, 0); }
+
     const LoopTrouble& trouble() const { return trouble_; }
     const LoopStatistics& statistics() const { return statistics_; }
 
@@ -65,10 +73,18 @@ private:
 
     std::int32_t solveValues(std::int32_t number);
     std::int32_t solveTangents(std::int32_t number);
-    std::int32_t repeatDiscretes(Loop& loop);
     std::int32_t solveMixed(Loop& loop);
-    bool discretesChanged(Loop& loop, std::int32_t& failure);
+    std::int32_t repeatFollowing(Loop& loop);
+    MixedTrial attempt(Loop& loop, const Combination& values, std::int32_t& failure);
+    std::int32_t solveHeld(Loop& loop);
+    void judge(Loop& loop, MixedTrial& trial);
+    bool mayBeRounding(const Loop& loop) const;
+    double margin(const executable::LoopCondition& condition) const;
+    double closeness(const executable::LoopCondition& condition) const;
+    void noteCloseness(const Loop& loop);
+    std::int32_t leaveUnsettled(const Loop& loop, const MixedOutcome& outcome, bool mayGoOn);
     std::int32_t solveContinuous(Loop& loop);
+    bool holdsDeficient(Loop& loop);
     std::int32_t solveLinear(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);
     std::int32_t newton(Loop& loop, const std::vector<double>& offset);
@@ -86,6 +102,7 @@ private:
     Memory& memory_;
     std::vector<Loop> loops_;
     bool isEvent_ = true;
+    std::int32_t unsettled_ = 0;
     LoopTrouble trouble_;
     LoopStatistics statistics_;
 };

@@ -14,6 +14,8 @@ namespace {
 /// From this size on, and with fewer than a third of the places filled, a matrix is sparse.
 constexpr std::size_t SmallestSparse = 40;
 constexpr std::int64_t SparseFraction = 3;
+/// Complete pivoting takes too long for more unknowns than this.
+constexpr std::size_t LargestDeficient = 300;
 
 } // namespace
 
@@ -61,18 +63,32 @@ bool MatrixSolver::factorize() {
     for (const double value : values_)
         if (!std::isfinite(value))
             return false;
-    if (isNumber())
-        return values_[0] != 0.0;
-    return dense_ ? factorizeDense() : factorizeSparse();
+    deficient_.reset();
+    const bool isRegular = isNumber() ? values_[0] != 0.0
+                           : dense_   ? factorizeDense()
+                                      : factorizeSparse();
+    return isRegular || (allowsDeficient_ && factorizeDeficient());
 }
 
-bool MatrixSolver::factorizeDense() {
+bool MatrixSolver::factorizeDeficient() {
+    if (size_ > LargestDeficient)
+        return false;
+    deficient_ = std::make_unique<DeficientMatrix>();
+    deficient_->factorize(inRows(), size_);
+    return true;
+}
+
+std::vector<double> MatrixSolver::inRows() const {
     std::vector<double> full(size_ * size_, 0.0);
     for (std::size_t column = 0; column < size_; ++column)
         for (auto i = static_cast<std::size_t>(pattern_->starts[column]);
              i < static_cast<std::size_t>(pattern_->starts[column + 1]); ++i)
             full[static_cast<std::size_t>(pattern_->rowIndices[i]) * size_ + column] = values_[i];
-    const bool ok = dense_->lu.factorize(std::move(full), size_);
+    return full;
+}
+
+bool MatrixSolver::factorizeDense() {
+    const bool ok = dense_->lu.factorize(inRows(), size_);
     if (!ok)
         zeroPivot_ = dense_->lu.zeroPivot();
     return ok;
@@ -104,6 +120,10 @@ bool MatrixSolver::factorizeSparse() {
 }
 
 void MatrixSolver::solve(std::span<double> b) {
+    if (deficient_) {
+        deficient_->solve(b);
+        return;
+    }
     if (isNumber()) {
         b[0] /= values_[0];
         return;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "compile/executable/executable_model.h"
+#include "simulate/model/deficient_matrix.h"
 
 namespace eventica::model {
 
@@ -24,8 +25,14 @@ public:
     std::span<double> values() { return values_; }
     /// False if the matrix is singular or has numbers that are not finite.
     bool factorize();
-    /// Replaces b by the solution of A x = b.
+    /// Replaces b by the solution of A x = b; see `allowDeficient`.
     void solve(std::span<double> b);
+    /// From now on singular matrices are factorized, unless they are very large: `solve` gives the
+    /// shortest x for which as many equations hold as are independent.
+    void allowDeficient() { allowsDeficient_ = true; }
+    /// Whether the matrix as last factorized is singular.
+    bool isDeficient() const { return deficient_ != nullptr; }
+    const DeficientMatrix& deficient() const { return *deficient_; }
     /// After `factorize` failed: a column that depends on the others.
     std::size_t zeroPivot() const { return zeroPivot_; }
 
@@ -37,6 +44,8 @@ private:
     bool isNumber() const { return size_ == 1 && values_.size() == 1; }
     bool factorizeDense();
     bool factorizeSparse();
+    bool factorizeDeficient();
+    std::vector<double> inRows() const;
 
     const executable::SparseColumns* pattern_;
     std::size_t size_ = 0;
@@ -44,6 +53,8 @@ private:
     std::vector<double> values_;
     std::unique_ptr<Dense> dense_;
     std::unique_ptr<Sparse> sparse_;
+    bool allowsDeficient_ = false;
+    std::unique_ptr<DeficientMatrix> deficient_;
 };
 
 } // namespace eventica::model

@@ -42,6 +42,12 @@ public:
     double value(const Place& place) const {
         return place.isInteger ? static_cast<double>(integer(place.slot)) : real(place.slot);
     }
+    void set(const Place& place, double value) {
+        if (place.isInteger)
+            integer(place.slot) = static_cast<std::int64_t>(value);
+        else
+            real(place.slot) = value;
+    }
     bool equal(const Place& a, const Place& b) const {
         return a.isInteger ? integer(a.slot) == integer(b.slot) : real(a.slot) == real(b.slot);
     }

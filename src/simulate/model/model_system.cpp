@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <numeric>
 #include <utility>
 
 #include "compile/system/incidence.h"
 #include "lib/expr/rewrite.h"
 #include "lib/program/program.h"
 #include "simulate/model/expression_text.h"
+#include "simulate/model/loop_report.h"
 
 namespace eventica::model {
 
@@ -83,26 +83,8 @@ std::string ModelSystem::placeOf(const dae::Origin& origin) const {
 
 std::string ModelSystem::crossingText(std::int64_t crossing) const {
     const executable::Crossing& code = model_.crossingFunctions[static_cast<std::size_t>(crossing)];
-    const dae::Held& held = model_.system.dae.helds[static_cast<std::size_t>(code.held)];
-    switch (held.kind) {
-    case dae::HeldKind::Less:
-    case dae::HeldKind::LessEqual: {
-        // As it was probably written: with the constant on the right.
-        const char* const orEqual = held.kind == dae::HeldKind::Less ? "" : "=";
-        if (model_.system.dae.pool->isConstant(held.left))
-            return fmt::format("{} >{} {}", textOf(held.right), orEqual, textOf(held.left));
-        return fmt::format("{} <{} {}", textOf(held.left), orEqual, textOf(held.right));
-    }
-    case dae::HeldKind::Floor:
-        return "floor(" + textOf(held.left) + ")";
-    case dae::HeldKind::Ceiling:
-        return "ceil(" + textOf(held.left) + ")";
-    case dae::HeldKind::Truncation:
-        return "div(" + textOf(held.left) + ", 1)";
-    case dae::HeldKind::FloorInteger:
-        return "integer(" + textOf(held.left) + ")";
-    }
-    return {};
+    return relationText(model_.system.dae,
+                        model_.system.dae.helds[static_cast<std::size_t>(code.held)]);
 }
 
 // ---------------------------------------------------------------------------- evaluation
@@ -213,7 +195,10 @@ Evaluated ModelSystem::crossings(double t, const double* x, double* z) {
     if (result != Failure::None)
         return evaluated(result, t);
     for (std::size_t i = 0; i < model_.crossingFunctions.size(); ++i) {
-        z[i] = memory_.real(model_.crossingFunctions[i].slot);
+        const executable::Crossing& crossing = model_.crossingFunctions[i];
+        z[i] = memory_.real(crossing.slot);
+        if (crossing.closeSlot >= 0)
+            z[i] += memory_.real(crossing.closeSlot);
         if (std::isnan(z[i]))
             z[i] = 1.0; // of a branch that is not taken
     }
@@ -473,8 +458,11 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
         const bool reinitialized = applyReinits();
         clearSamplings();
         const bool changed = updatePrevious();
+        const std::int32_t unsettled = loops_.takeUnsettled();
         if (!changed && !reinitialized)
-            return checkVariables(t);
+            return unsettled == Failure::None
+                       ? checkVariables(t)
+                       : check(unsettled, t, "solving the equations at an event");
     }
     SimulationError error{
         t, "the event does not come to an end: discrete variables keep changing", {}};
@@ -648,40 +636,10 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
 }
 
 void ModelSystem::describeLoop(SimulationError& error) const {
-    const LoopTrouble& trouble = loops_.trouble();
-    if (trouble.loop < 0)
-        return;
-    const executable::LoopCode& loop = model_.loops[static_cast<std::size_t>(trouble.loop)];
-    const auto& equations =
-        loop.isInitial ? model_.system.initialEquations : model_.system.equations;
-    const std::size_t count = loop.unknowns.size();
-    const char* const what =
-        trouble.failure == LoopFailure::Singular     ? "is singular"
-        : trouble.failure == LoopFailure::Chattering ? "finds no consistent discrete values"
-        : trouble.failure == LoopFailure::NotFinite  ? "leads to numbers that are not finite"
-                                                     : "has not converged";
-    error.message +=
-        fmt::format(": a system of {} equation{} {}", count, count == 1 ? "" : "s", what);
-    if (trouble.failure == LoopFailure::Singular && trouble.zeroPivot < count)
-        error.notes.push_back("`" + model_.system.dae[loop.unknowns[trouble.zeroPivot]].name +
-                              "` is not determined by it");
-    std::vector<std::size_t> order(trouble.residuals.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        return std::abs(trouble.residuals[a]) > std::abs(trouble.residuals[b]);
-    });
-    for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
-        const dae::Equation& equation =
-            equations[static_cast<std::size_t>(loop.equations[order[i]])];
-        error.notes.push_back(fmt::format("{} = {} misses by {:.3g}{}", textOf(equation.left),
-                                          textOf(equation.right), trouble.residuals[order[i]],
-                                          placeOf(equation.origin)));
-    }
-    for (std::size_t i = 0; loop.kind == system::BlockKind::Nonlinear && i < count && i < MostNamed;
-         ++i)
-        error.notes.push_back(fmt::format(
-            "`{}` was {:.6g} at the last try; its start value may matter",
-            model_.system.dae[loop.unknowns[i]].name, memory_.real(loop.unknownSlots[i])));
+    if (loops_.trouble().loop >= 0)
+        LoopReport(model_, memory_, loops_.trouble(), [&](const dae::Origin& origin) {
+            return placeOf(origin);
+        }).addTo(error);
 }
 
 } // namespace eventica::model

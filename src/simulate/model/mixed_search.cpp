@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/model/mixed_search.h"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace eventica::model {
+
+namespace {
+
+/// So often all may change at once although no fewer disagree than before.
+constexpr int Patience = 3;
+constexpr std::size_t TrialsAtLeast = 60;
+constexpr std::size_t TrialsPerCondition = 20;
+
+class MixedSearch {
+public:
+    MixedSearch(const Combination& start,
+                const std::function<MixedTrial(const Combination&)>& attempt)
+        : attempt_(attempt), start_(start), fewest_(start.size() + 1),
+          disagreements_(start.size(), 0) {}
+
+    MixedOutcome run() {
+        const std::size_t limit = TrialsAtLeast + TrialsPerCondition * start_.size();
+        std::optional<Combination> next = start_;
+        while (next && outcome_.trials < limit) {
+            if (visit(*next))
+                return outcome_;
+            next = successor();
+        }
+        if (!takeNearly())
+            name();
+        return outcome_;
+    }
+
+private:
+    /// A combination that could be solved, and where to go from it.
+    struct Point {
+        Combination at;
+        Combination wanted;
+        std::vector<std::size_t> differing;
+        bool mayChangeAll = true;
+    };
+
+    /// Whether the search has come to its end there.
+    bool visit(const Combination& values) {
+        ++outcome_.trials;
+        visited_.insert(values);
+        const MixedTrial trial = attempt_(values);
+        if (!trial.isSolved)
+            return takeNearly();
+        outcome_.values = values;
+        if (outcome_.firstWanted.empty())
+            outcome_.firstWanted = trial.wanted;
+        Point point{values, trial.wanted, {}};
+        bool isRight = true;
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            if (values[i] == trial.wanted[i])
+                continue;
+            point.differing.push_back(i);
+            isRight = isRight && trial.isClose[i];
+        }
+        if (point.differing.empty())
+            return outcome_.isFound = true;
+        if (takeNearly())
+            return true;
+        if (isRight)
+            nearly_ = values;
+        for (const std::size_t i : point.differing)
+            ++disagreements_[i];
+        point.mayChangeAll = mayChangeAll(point.differing.size());
+        points_.push_back(std::move(point));
+        return false;
+    }
+
+    bool mayChangeAll(std::size_t count) {
+        if (count < fewest_) {
+            fewest_ = count;
+            patience_ = Patience;
+            return true;
+        }
+        return patience_-- > 0;
+    }
+
+    /// The first that is new: near the last point that could be solved, then near earlier ones.
+    std::optional<Combination> successor() {
+        while (!points_.empty()) {
+            if (auto next = successorOf(points_.back()))
+                return next;
+            points_.pop_back();
+        }
+        return neighbourOfStart();
+    }
+
+    std::optional<Combination> successorOf(Point& point) const {
+        if (std::exchange(point.mayChangeAll, false) && isNew(point.wanted))
+            return point.wanted;
+        for (const std::size_t i : point.differing) {
+            Combination next = point.at;
+            next[i] = point.wanted[i];
+            if (isNew(next))
+                return next;
+        }
+        return std::nullopt;
+    }
+
+    /// Where the way from the start ends in what cannot be solved, its surroundings may help.
+    std::optional<Combination> neighbourOfStart() const {
+        for (std::size_t i = 0; i < start_.size(); ++i) {
+            if (start_[i] != 0.0 && start_[i] != 1.0)
+                continue;
+            Combination next = start_;
+            next[i] = 1.0 - next[i];
+            if (isNew(next))
+                return next;
+        }
+        return std::nullopt;
+    }
+
+    bool isNew(const Combination& values) const { return !visited_.contains(values); }
+
+    bool takeNearly() {
+        if (!nearly_)
+            return false;
+        outcome_.isFound = true;
+        outcome_.values = *nearly_;
+        attempt_(*nearly_);
+        return true;
+    }
+
+    void name() {
+        for (std::size_t i = 0; i < disagreements_.size(); ++i)
+            if (disagreements_[i] > 0)
+                outcome_.restless.push_back(i);
+        std::ranges::stable_sort(outcome_.restless, [&](std::size_t a, std::size_t b) {
+            return disagreements_[a] > disagreements_[b];
+        });
+    }
+
+    const std::function<MixedTrial(const Combination&)>& attempt_;
+    const Combination start_;
+    std::size_t fewest_;
+    int patience_ = Patience;
+    std::vector<std::size_t> disagreements_; ///< of each condition, how often
+    std::vector<Point> points_;
+    std::set<Combination> visited_;
+    std::optional<Combination> nearly_; ///< right up to rounding
+    MixedOutcome outcome_;
+};
+
+} // namespace
+
+MixedOutcome searchMixed(const Combination& start,
+                         const std::function<MixedTrial(const Combination&)>& attempt) {
+    return MixedSearch(start, attempt).run();
+}
+
+} // namespace eventica::model

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// Searches values of discrete conditions that agree with the equations they govern.
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <vector>
+
+namespace eventica::model {
+
+/// A value for each condition, Boolean ones as 0 and 1.
+using Combination = std::vector<double>;
+
+/// What the equations say when the conditions are held at given values.
+struct MixedTrial {
+    bool isSolved = false; ///< else nothing is known beyond that
+    Combination wanted;    ///< the values that the conditions would take
+    /// Of each condition: whether rounding alone may have decided its wanted value.
+    std::vector<bool> isClose;
+};
+
+struct MixedOutcome {
+    bool isFound = false;
+    Combination values;      ///< as found, else those of the last trial that could be solved
+    Combination firstWanted; ///< what the first trial that could be solved wants
+    std::vector<std::size_t> restless; ///< if not found: conditions that keep changing, most first
+    std::size_t trials = 0;
+};
+
+/// Problem: find a combination that the equations, solved with it, want themselves. Method: block
+/// principal pivoting (Judice and Pires 1994). All conditions that disagree change at once as long
+/// as their number falls, and a few times beyond; then the first of them alone (the least-index
+/// rule of Murty 1974, which ends for the linear complementarity problems with P-matrices that
+/// diodes, friction and stops lead to). No combination is tried twice; one that cannot be solved
+/// is left for another neighbour of those that can. Cost: the trials are bounded by a number
+/// linear in the number of conditions.
+/// A combination that is right up to rounding is taken if its successor is not strictly right.
+MixedOutcome searchMixed(const Combination& start,
+                         const std::function<MixedTrial(const Combination&)>& attempt);
+
+} // namespace eventica::model
