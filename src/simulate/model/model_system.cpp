@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <numeric>
 #include <utility>
 
 #include "compile/system/incidence.h"
@@ -22,6 +21,8 @@ using run::EventOutcome;
 using run::SimulationError;
 
 constexpr int MostEventIterations = 1000;
+constexpr double FirstHomotopyStep = 0.1;
+constexpr double ShortestHomotopyStep = 1e-5;
 constexpr std::size_t MostNamed = 5;
 /// What an equation of the start that had no unknown left may miss.
 constexpr double CheckTolerance = 1e-6;
@@ -304,10 +305,20 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
 }
 
 std::optional<SimulationError> ModelSystem::solveStart(double t) {
+    homotopy_ = {};
     std::int32_t result = memory_.run(model_.initial);
-    if (result != Failure::None && model_.system.homotopyVariable.valid())
-        result = followHomotopy();
-    return check(result, t, "solving the initial equations");
+    if (result == Failure::None || !model_.system.homotopyVariable.valid())
+        return check(result, t, "solving the initial equations");
+    result = followHomotopy();
+    std::optional<SimulationError> error = check(result, t, "solving the initial equations");
+    if (error)
+        error->notes.push_back(
+            homotopy_.steps == 0
+                ? "the simplified equations of homotopy() have no solution from there either"
+                : fmt::format("homotopy() came from the simplified equations (0) to {:.6g}, in {} "
+                              "steps; the actual ones are at 1",
+                              homotopy_.reached, homotopy_.steps));
+    return error;
 }
 
 /// From the simplified equations to the actual ones, in steps as long as the solver can follow.
@@ -319,19 +330,25 @@ std::int32_t ModelSystem::followHomotopy() {
         return result;
     memory_.real(slot) = 0.0;
     result = memory_.run(model_.initial);
-    double reached = 0.0;
-    double width = 0.1;
-    while (result == Failure::None && reached < 1.0) {
-        memory_.real(slot) = std::min(1.0, reached + width);
+    if (result == Failure::None)
+        homotopy_.steps = 1;
+    double width = FirstHomotopyStep;
+    Memory::Values solved = memory_.values();
+    while (result == Failure::None && homotopy_.reached < 1.0) {
+        memory_.real(slot) = std::min(1.0, homotopy_.reached + width);
         const std::int32_t next = memory_.run(model_.initial);
         if (next == Failure::None) {
-            reached = memory_.real(slot);
+            homotopy_.reached = memory_.real(slot);
+            ++homotopy_.steps;
+            solved = memory_.values();
             width *= 1.5;
-        } else if (width < 1e-4) {
-            result = next;
-        } else {
-            width *= 0.25;
+            continue;
         }
+        width *= 0.25;
+        if (width < ShortestHomotopyStep)
+            result = next;
+        else
+            memory_.setValues(solved);
     }
     memory_.real(slot) = 1.0;
     return result;
@@ -583,43 +600,6 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
         break;
     }
     return error;
-}
-
-void ModelSystem::describeLoop(SimulationError& error) const {
-    const LoopTrouble& trouble = loops_.trouble();
-    if (trouble.loop < 0)
-        return;
-    const executable::LoopCode& loop = model_.loops[static_cast<std::size_t>(trouble.loop)];
-    const auto& equations =
-        loop.isInitial ? model_.system.initialEquations : model_.system.equations;
-    const std::size_t count = loop.unknowns.size();
-    const char* const what =
-        trouble.failure == LoopFailure::Singular     ? "is singular"
-        : trouble.failure == LoopFailure::Chattering ? "finds no consistent discrete values"
-        : trouble.failure == LoopFailure::NotFinite  ? "leads to numbers that are not finite"
-                                                     : "has not converged";
-    error.message +=
-        fmt::format(": a system of {} equation{} {}", count, count == 1 ? "" : "s", what);
-    if (trouble.failure == LoopFailure::Singular && trouble.zeroPivot < count)
-        error.notes.push_back("`" + model_.system.dae[loop.unknowns[trouble.zeroPivot]].name +
-                              "` is not determined by it");
-    std::vector<std::size_t> order(trouble.residuals.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        return std::abs(trouble.residuals[a]) > std::abs(trouble.residuals[b]);
-    });
-    for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
-        const dae::Equation& equation =
-            equations[static_cast<std::size_t>(loop.equations[order[i]])];
-        error.notes.push_back(fmt::format("{} = {} misses by {:.3g}{}", textOf(equation.left),
-                                          textOf(equation.right), trouble.residuals[order[i]],
-                                          placeOf(equation.origin)));
-    }
-    for (std::size_t i = 0; loop.kind == system::BlockKind::Nonlinear && i < count && i < MostNamed;
-         ++i)
-        error.notes.push_back(fmt::format(
-            "`{}` was {:.6g} at the last try; its start value may matter",
-            model_.system.dae[loop.unknowns[i]].name, memory_.real(loop.unknownSlots[i])));
 }
 
 } // namespace eventica::model

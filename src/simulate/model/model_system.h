@@ -25,6 +25,12 @@ struct ModelMessage {
     std::string text;
 };
 
+/// How the start of the run came from the simplified equations of `homotopy` to the actual ones.
+struct HomotopyPath {
+    std::int64_t steps = 0;
+    double reached = 0.0;
+};
+
 class ModelSystem : public run::HybridSystem {
 public:
     /// Both must outlive it.
@@ -63,6 +69,7 @@ public:
 
     const Memory& memory() const { return memory_; }
     const LoopStatistics& loopStatistics() const { return loops_.statistics(); }
+    const HomotopyPath& homotopy() const { return homotopy_; }
     /// Takes the messages since the last call.
     std::vector<ModelMessage> takeMessages() { return std::exchange(messages_, {}); }
 
@@ -77,6 +84,8 @@ private:
     std::optional<run::SimulationError> check(std::int32_t result, double t,
                                               const std::string& doing);
     void describeLoop(run::SimulationError& error) const;
+    void describeResiduals(const executable::LoopCode& loop, run::SimulationError& error) const;
+    void describeUnknowns(const executable::LoopCode& loop, run::SimulationError& error) const;
     std::string notANumber() const;
 
     std::optional<run::SimulationError> solveStart(double t);
@@ -112,6 +121,7 @@ private:
     double startTime_ = 0.0;
     double nextTimeEvent_ = run::Never;
     double longestStep_ = run::Never;
+    HomotopyPath homotopy_;
     run::SimulationError failure_;
     std::function<std::string(const text::SourceRange&)> placeText_;
     std::vector<ModelMessage> messages_;
