@@ -17,7 +17,7 @@ using system::BlockKind;
 
 constexpr int MostRepetitions = 60; ///< of a loop with discrete conditions
 /// Equations of a singular system agree if they miss by no more than this, relative to their terms.
-constexpr double AgreementTolerance = 1e-9;
+constexpr double AgreementTolerance = 1e-7;
 /// An unknown is not smaller than this part of its nominal value.
 constexpr double SmallestPart = 1e-3;
 

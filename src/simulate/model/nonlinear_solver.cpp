@@ -22,7 +22,7 @@ constexpr double StepTolerance = 1e-12;
 /// … or when it has become as small as rounding lets it.
 constexpr double RoundingTolerance = 1e-9;
 /// Equations of a singular system agree if they miss by no more than this, relative to their rows.
-constexpr double AgreementTolerance = 1e-9;
+constexpr double AgreementTolerance = 1e-7;
 /// An unknown is not smaller than this part of its nominal value.
 constexpr double SmallestPart = 1e-3;
 /// How much of the way to a limit of an unknown a step may go.
