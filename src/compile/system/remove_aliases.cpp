@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "compile/system/expressions.h"
-#include "compile/system/shorten_sums.h"
+#include "compile/system/show_constraints.h"
 #include "lib/base/check.h"
 #include "lib/expr/simplify.h"
 
@@ -87,7 +87,7 @@ public:
         do {
             while (findAliases())
                 substitute();
-        } while (shortenSums(model_));
+        } while (showConstraints(model_));
         recordAliases();
     }
 

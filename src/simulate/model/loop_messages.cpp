@@ -71,7 +71,8 @@ void ModelSystem::describeResiduals(const executable::LoopCode& loop,
     std::ranges::transform(trouble.residuals, sizes.begin(), [](double r) { return std::abs(r); });
     std::vector<std::size_t> order = largestFirst(sizes);
     if (trouble.failure == LoopFailure::Singular && !trouble.dependent.empty()) {
-        error.notes.push_back("these of its equations depend on each other and do not agree:");
+        if (trouble.dependent.size() > 1)
+            error.notes.push_back("these of its equations depend on each other and do not agree:");
         order = trouble.dependent;
     }
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {

@@ -70,8 +70,9 @@ TEST(OrthogonalFactors, GiveTheShortestOfAllSolutions) {
         for (std::size_t i = 0; i < 6; ++i)
             EXPECT_NEAR(reached[i], b[i], 1e-12);
         EXPECT_LE(length(x), length(some) + 1e-12);
-        if (rank == 6)
+        if (rank == 6) {
             EXPECT_NEAR(x[3], some[3], 1e-10);
+        }
     }
 }
 

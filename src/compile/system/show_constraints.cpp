@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/system/shorten_sums.h"
+#include "compile/system/show_constraints.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -20,10 +21,9 @@ using expr::Node;
 using expr::VariableId;
 using value::Operation;
 
-/// More terms than this are no sum that another one shares.
-constexpr std::size_t LongestSum = 64;
-/// How many equations with the same variable are looked at.
-constexpr std::size_t MostNeighbours = 64;
+/// A row with more terms is given up, as is one with larger numbers.
+constexpr std::size_t LongestRow = 64;
+constexpr double LargestFactor = 1e6;
 
 /// sum(factors * variables) + constant = 0
 struct Sum {
@@ -38,23 +38,25 @@ struct Sum {
     }
 };
 
-class SumShortening {
+class ConstraintSearch {
 public:
-    explicit SumShortening(dae::HybridDae& model) : model_(model), pool_(*model.pool) {}
+    explicit ConstraintSearch(dae::HybridDae& model) : model_(model), pool_(*model.pool) {}
 
     bool run() {
-        sums_.resize(model_.equations.size());
-        for (std::size_t i = 0; i < sums_.size(); ++i)
+        rows_.resize(model_.equations.size());
+        for (std::size_t i = 0; i < rows_.size(); ++i)
             if (const dae::Equation& equation = model_.equations[i]; !equation.assigned.valid())
                 read(equation, i);
         bool isAny = false;
-        for (std::size_t i = 0; i < sums_.size(); ++i)
-            if (sums_[i])
-                isAny = shortenOthers(i) || isAny;
+        for (std::size_t i = 0; i < rows_.size(); ++i)
+            if (rows_[i])
+                isAny = eliminate(i) || isAny;
         return isAny;
     }
 
 private:
+    bool isState(VariableId id) const { return model_[id].derivative.valid(); }
+
     // ------------------------------------------------------------ reading
 
     void read(const dae::Equation& equation, std::size_t number) {
@@ -64,17 +66,26 @@ private:
         if (!add(equation.left, 1.0, sum) || !add(equation.right, -1.0, sum))
             return;
         std::erase_if(sum.factors, [](const auto& term) { return term.second == 0.0; });
-        if (sum.factors.size() < 2)
-            return;
+        if (!isExact(sum) ||
+            std::ranges::all_of(sum.factors, [&](const auto& term) { return isState(term.first); }))
+            return; // a constraint as it stands
         for (const auto& [variable, factor] : sum.factors)
-            with_[variable].push_back(number);
-        sums_[number] = std::move(sum);
+            ++occurrences_[variable];
+        rows_[number] = std::move(sum);
+    }
+
+    static bool isExact(const Sum& sum) {
+        return sum.factors.size() <= LongestRow &&
+               std::ranges::all_of(sum.factors, [](const auto& term) {
+                   return std::abs(term.second) <= LargestFactor &&
+                          std::trunc(term.second) == term.second;
+               });
     }
 
     /// False if it is no sum of variables with constant factors.
     bool add(ExprId id, double times, Sum& sum) const {
         const Node& node = pool_[id];
-        if (sum.factors.size() > LongestSum)
+        if (sum.factors.size() > LongestRow)
             return false;
         if (pool_.isConstant(id)) {
             sum.constant += times * pool_.valueOf(id).asReal();
@@ -111,52 +122,55 @@ private:
         }
     }
 
-    // ------------------------------------------------------------ shortening
+    // ------------------------------------------------------------ elimination
 
-    bool shortenOthers(std::size_t number) {
-        bool isAny = false;
-        for (const std::size_t other : neighbours(number)) {
-            if (other == number || !sums_[other])
-                continue;
-            if (std::optional<Sum> shorter = shortened(*sums_[other], *sums_[number])) {
-                write(other, *shorter);
-                sums_[other] = std::move(*shorter);
-                isAny = true;
-            }
+    /// Whether it became a constraint. A row that is given up takes no part any more.
+    bool eliminate(std::size_t number) {
+        Sum row = *rows_[number];
+        if (!reduce(row)) {
+            rows_[number].reset();
+            return false;
         }
-        return isAny;
+        const std::optional<VariableId> pivot = choosePivot(row);
+        const bool isConstraint = !pivot && !row.factors.empty();
+        if (isConstraint)
+            write(number, row);
+        if (pivot)
+            pivotRows_.emplace(*pivot, number);
+        rows_[number] = std::move(row);
+        return isConstraint;
     }
 
-    /// Equations that share a variable with this one.
-    std::vector<std::size_t> neighbours(std::size_t number) const {
-        std::vector<std::size_t> found;
-        for (const auto& [variable, factor] : sums_[number]->factors) {
-            const std::vector<std::size_t>& all = with_.at(variable);
-            found.insert(found.end(), all.begin(),
-                         all.begin() +
-                             static_cast<std::ptrdiff_t>(std::min(all.size(), MostNeighbours)));
+    /// Takes out the pivots of the rows before, the earliest first: what comes in instead belongs
+    /// to later ones.
+    bool reduce(Sum& row) const {
+        for (;;) {
+            std::optional<std::size_t> earliest;
+            double times = 0.0;
+            for (const auto& [variable, factor] : row.factors)
+                if (const auto found = pivotRows_.find(variable);
+                    found != pivotRows_.end() && (!earliest || found->second < *earliest)) {
+                    earliest = found->second;
+                    times = -factor / rows_[*earliest]->factors.at(variable);
+                }
+            if (!earliest)
+                return true;
+            row.add(*rows_[*earliest], times);
+            if (!isExact(row))
+                return false;
         }
-        std::ranges::sort(found);
-        const auto rest = std::ranges::unique(found);
-        found.erase(rest.begin(), rest.end());
-        return found;
     }
 
-    /// Something must be left: an equation without variables is for the run to judge.
-    static std::optional<Sum> shortened(const Sum& sum, const Sum& by) {
-        for (const auto& [variable, factor] : by.factors) {
-            const auto found = sum.factors.find(variable);
-            if (found == sum.factors.end())
-                continue;
-            const double times = -found->second / factor;
-            if (std::trunc(times) != times && std::trunc(1.0 / times) != 1.0 / times)
-                continue; // would be rounded
-            Sum difference = sum;
-            difference.add(by, times);
-            if (!difference.factors.empty() && difference.factors.size() < sum.factors.size())
-                return difference;
-        }
-        return std::nullopt;
+    /// With the factor 1, so that nothing is divided, and rare, so that rows stay short.
+    std::optional<VariableId> choosePivot(const Sum& row) const {
+        std::optional<VariableId> best;
+        const auto weight = [&](VariableId id) {
+            return std::pair(std::abs(row.factors.at(id)) != 1.0, occurrences_.at(id));
+        };
+        for (const auto& [variable, factor] : row.factors)
+            if (!isState(variable) && (!best || weight(variable) < weight(*best)))
+                best = variable;
+        return best;
     }
 
     void write(std::size_t number, const Sum& sum) {
@@ -190,14 +204,15 @@ private:
 
     dae::HybridDae& model_;
     ExprPool& pool_;
-    std::vector<std::optional<Sum>> sums_;
-    std::map<VariableId, std::vector<std::size_t>> with_;
+    std::vector<std::optional<Sum>> rows_; ///< as far as they are reduced
+    std::map<VariableId, std::size_t> occurrences_;
+    std::map<VariableId, std::size_t> pivotRows_;
 };
 
 } // namespace
 
-bool shortenSums(dae::HybridDae& model) {
-    return SumShortening(model).run();
+bool showConstraints(dae::HybridDae& model) {
+    return ConstraintSearch(model).run();
 }
 
 } // namespace eventica::system
