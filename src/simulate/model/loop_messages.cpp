@@ -47,18 +47,40 @@ void ModelSystem::describeLoop(SimulationError& error) const {
     const std::size_t count = loop.unknowns.size();
     error.message += fmt::format(": a system of {} equation{} {}", count, count == 1 ? "" : "s",
                                  whatHappened(trouble.failure));
-    if (trouble.failure == LoopFailure::Singular && !trouble.undetermined.empty()) {
-        std::string names;
-        for (std::size_t i = 0; i < trouble.undetermined.size() && i < MostNamed; ++i)
-            names += (names.empty() ? "`" : ", `") +
-                     model_.system.dae[loop.unknowns[trouble.undetermined[i]]].name + "`";
-        if (trouble.undetermined.size() > MostNamed)
-            names += ", …";
-        error.notes.push_back("it does not determine " + names);
-    }
+    if (trouble.failure == LoopFailure::Singular && !trouble.undetermined.empty())
+        error.notes.push_back("it does not determine " +
+                              namesOf(loop.unknowns, trouble.undetermined));
     describeResiduals(loop, error);
     if (loop.kind == system::BlockKind::Nonlinear && !trouble.nonlinear.start.empty())
         describeUnknowns(loop, error);
+    // What was left open before may be what cannot be solved for here.
+    if (loops_.leftOpen().loop >= 0 && loops_.leftOpen().loop != trouble.loop)
+        error.notes.push_back("before, " + leftOpenText());
+}
+
+std::string ModelSystem::namesOf(const std::vector<expr::VariableId>& variables,
+                                 const std::vector<std::size_t>& places) const {
+    std::string names;
+    for (std::size_t i = 0; i < places.size() && i < MostNamed; ++i)
+        names += (names.empty() ? "`" : ", `") + model_.system.dae[variables[places[i]]].name + "`";
+    return names + (places.size() > MostNamed ? ", …" : "");
+}
+
+/// Of the first singular system that was solved all the same.
+std::string ModelSystem::leftOpenText() const {
+    const LeftOpen& open = loops_.leftOpen();
+    const executable::LoopCode& loop = model_.loops[static_cast<std::size_t>(open.loop)];
+    const auto& equations =
+        loop.isInitial ? model_.system.initialEquations : model_.system.equations;
+    std::string text = fmt::format("a singular system left {} open, which kept {}",
+                                   namesOf(loop.unknowns, open.undetermined),
+                                   open.undetermined.size() == 1 ? "its value" : "their values");
+    if (open.dependent.empty())
+        return text;
+    const dae::Equation& equation =
+        equations[static_cast<std::size_t>(loop.equations[open.dependent.front()])];
+    return text + fmt::format("; {} = {} adds nothing there{}", textOf(equation.left),
+                              textOf(equation.right), placeOf(equation.origin));
 }
 
 /// Of a singular system those that contradict each other, else those that miss most.
@@ -98,14 +120,15 @@ void ModelSystem::describeUnknowns(const executable::LoopCode& loop, SimulationE
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
         const std::size_t at = order[i];
         const dae::Variable& variable = model_.system.dae[loop.unknowns[at]];
-        const bool isGiven = variable.start.valid();
-        error.notes.push_back(
-            fmt::format("`{}` began at {:.6g}{} and came to {:.6g}; a better start value may help",
-                        variable.name, trouble.start[at],
-                        !loop.isInitial ? ""
-                        : isGiven       ? ", its start value,"
-                                        : ", for want of a start value,",
-                        trouble.last[at]));
+        const std::string from =
+            fmt::format("`{}` began at {:.6g}", variable.name, trouble.start[at]);
+        const std::string to = fmt::format(" and came to {:.6g}", trouble.last[at]);
+        if (!loop.isInitial)
+            error.notes.push_back(from + to);
+        else if (variable.start.valid())
+            error.notes.push_back(from + ", its start value," + to + "; another one may help");
+        else
+            error.notes.push_back(from + to + "; a start value may help: it has none");
     }
     if (trouble.wayFollowed > 0.0)
         error.notes.push_back(fmt::format("followed from the start values step by step, the "

@@ -256,7 +256,14 @@ std::int32_t LoopSolver::checkAgreement(Loop& loop) {
         if (!(std::abs(loop.residuals[i]) <= AgreementTolerance * terms[i]))
             return fail(loop, LoopFailure::Singular);
     ++statistics_.singularSolutions;
+    noteLeftOpen(loop);
     return Failure::None;
+}
+
+void LoopSolver::noteLeftOpen(const Loop& loop) {
+    if (leftOpen_.loop < 0)
+        leftOpen_ = {static_cast<std::int32_t>(&loop - loops_.data()),
+                     loop.matrix.undeterminedColumns(), loop.matrix.dependentRows()};
 }
 
 class LoopSolver::LoopEquations : public NonlinearEquations {
@@ -284,8 +291,11 @@ std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
     NonlinearSolver solver(equations, loop.limits, statistics_);
     const std::int32_t failure = solver.solve(z, isEvent_);
     setUnknowns(loop, z);
-    if (failure == Failure::None)
+    if (failure == Failure::None) {
+        if (loop.matrix.isSingular())
+            noteLeftOpen(loop);
         return failure;
+    }
     fail(loop, failure);
     trouble_.nonlinear = solver.trouble();
     trouble_.residuals = trouble_.nonlinear.residuals;

@@ -22,6 +22,13 @@ struct LoopTrouble {
     NonlinearTrouble nonlinear;            ///< of a nonlinear one
 };
 
+/// A singular system that was solved, as its equations agree: what it left open kept its value.
+struct LeftOpen {
+    std::int32_t loop = -1; ///< none
+    std::vector<std::size_t> undetermined;
+    std::vector<std::size_t> dependent;
+};
+
 class LoopSolver {
 public:
     LoopSolver(const ExecutableModel& model, Memory& memory);
@@ -36,6 +43,9 @@ public:
 
     const LoopTrouble& trouble() const { return trouble_; }
     const LoopStatistics& statistics() const { return statistics_; }
+    /// The first one since `forgetLeftOpen`.
+    const LeftOpen& leftOpen() const { return leftOpen_; }
+    void forgetLeftOpen() { leftOpen_ = {}; }
 
 private:
     class LoopEquations;
@@ -61,6 +71,7 @@ private:
     std::int32_t solveLinear(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);
     std::int32_t checkAgreement(Loop& loop);
+    void noteLeftOpen(const Loop& loop);
     std::int32_t residuals(Loop& loop, std::vector<double>& r);
     void readResiduals(const Loop& loop, std::vector<double>& r) const;
     std::int32_t factorize(Loop& loop);
@@ -73,6 +84,7 @@ private:
     std::vector<Loop> loops_;
     bool isEvent_ = true;
     LoopTrouble trouble_;
+    LeftOpen leftOpen_;
     LoopStatistics statistics_;
 };
 

@@ -179,8 +179,7 @@ TEST_F(Loops, SayThatTheyDoNotConverge) {
         failure("model M Real x(start = 1); equation x ^ 2 + x * sin(x) * 0.01 = -3; end M;");
     EXPECT_NE(text.find("a system of 1 equation "), std::string::npos) << text;
     EXPECT_NE(text.find(" misses by "), std::string::npos) << text;
-    EXPECT_NE(text.find("`x` began at 1, its start value, and came to "),
-              std::string::npos)
+    EXPECT_NE(text.find("`x` began at 1, its start value, and came to "), std::string::npos)
         << text;
 }
 

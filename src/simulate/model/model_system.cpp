@@ -300,12 +300,15 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     states(x);
     if (auto error = handleEvent(startTime, x, {}).error)
         return error;
+    if (loops_.leftOpen().loop >= 0)
+        messages_.push_back({startTime, leftOpenText()});
     host_.startDelays(startTime);
     return std::nullopt;
 }
 
 std::optional<SimulationError> ModelSystem::solveStart(double t) {
     homotopy_ = {};
+    loops_.forgetLeftOpen();
     std::int32_t result = memory_.run(model_.initial);
     if (result == Failure::None || !model_.system.homotopyVariable.valid())
         return check(result, t, "solving the initial equations");

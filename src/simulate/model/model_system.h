@@ -86,6 +86,9 @@ private:
     void describeLoop(run::SimulationError& error) const;
     void describeResiduals(const executable::LoopCode& loop, run::SimulationError& error) const;
     void describeUnknowns(const executable::LoopCode& loop, run::SimulationError& error) const;
+    std::string namesOf(const std::vector<expr::VariableId>& variables,
+                        const std::vector<std::size_t>& places) const;
+    std::string leftOpenText() const;
     std::string notANumber() const;
 
     std::optional<run::SimulationError> solveStart(double t);

@@ -178,7 +178,7 @@ std::int32_t NonlinearSolver::converged(const Numbers& z, const Numbers& r) {
         return Failure::None;
     for (std::size_t i = 0; i < z.size(); ++i)
         if (std::abs(r[i]) * rowFactors_[i] > AgreementTolerance)
-            return LoopFailure::Singular;
+            return LoopFailure::NotConverged;
     ++statistics_.singularSolutions;
     return Failure::None;
 }
