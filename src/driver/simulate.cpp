@@ -258,6 +258,12 @@ private:
             steps.rejectedSteps, steps.derivativeEvaluations, steps.jacobianEvaluations,
             steps.factorizations, outcome.solver.stateEvents, outcome.solver.timeEvents,
             recorder.rows(), usage.ru_maxrss / 1024);
+        if (system.homotopy().steps > 0)
+            report_.stats +=
+                fmt::format("{:>10} steps of homotopy at the start\n", system.homotopy().steps);
+        if (loops.singularSolutions > 0)
+            report_.stats +=
+                fmt::format("{:>10} solutions of singular systems\n", loops.singularSolutions);
         report_.json = fmt::format(
             "{{\"model\": \"{}\", \"endTime\": {}, \"failed\": {}, \"seconds\": {{\"compile\": "
             "{:.6f}, "

@@ -10,6 +10,7 @@
 #include "compile/system/expressions.h"
 #include "compile/system/find_time_switches.h"
 #include "compile/system/initial_system.h"
+#include "compile/system/join_semi_linear.h"
 #include "compile/system/name_events.h"
 #include "compile/system/parameter_values.h"
 #include "compile/system/reduce_index.h"
@@ -46,6 +47,7 @@ public:
         ParameterValues values(system_.dae);
         dropZeroTerms(values);
         removeAliases(system_);
+        joinSemiLinear(system_);
         namePrevious(system_);
         for (const Previous& pair : system_.previous)
             previousOf_.emplace(pair.variable.index(), pair.previous);

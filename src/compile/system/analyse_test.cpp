@@ -355,7 +355,8 @@ TEST_F(Analyse, ComputesFreeParametersFromInitialEquations) {
                     "equation der(x) = -p * x; initial equation der(x) = -8; end M;"),
               "x := 4.0\n"
               "der(x) := -8.0\n"
-              "p := -der(x) / x\n");
+              "linear loop, constant matrix: p\n"
+              "  0 = der(x) - (-p * x)\n");
 }
 
 // `q = 2 * p` is not yet solved for p: p gets its start value, and x = 4 becomes a check.

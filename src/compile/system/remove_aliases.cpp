@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compile/system/expressions.h"
+#include "compile/system/show_constraints.h"
 #include "lib/base/check.h"
 #include "lib/expr/simplify.h"
 
@@ -83,8 +84,10 @@ public:
     }
 
     void run() {
-        while (findAliases())
-            substitute();
+        do {
+            while (findAliases())
+                substitute();
+        } while (showConstraints(model_));
         recordAliases();
     }
 

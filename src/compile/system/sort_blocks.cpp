@@ -74,10 +74,17 @@ private:
 
     ExprId solved(Index number, VariableId unknown) {
         const dae::Equation& from = equation(number);
-        const expr::Solution solution =
-            expr::solveFor(pool_, from.left, from.right, unknown,
-                           [&](VariableId id) { return variable(id).isKnown(); });
-        return solution.quality == expr::Solvability::Not ? ExprId() : solution.expression;
+        return solution(from.left, from.right, unknown).expression;
+    }
+
+    expr::Solution solution(ExprId left, ExprId right, VariableId unknown) {
+        return expr::solveFor(pool_, left, right, unknown, [&](VariableId id) {
+            return variable(id).isKnown() || isPositive(variable(id).minimum);
+        });
+    }
+
+    bool isPositive(ExprId limit) const {
+        return limit.valid() && pool_.isConstant(limit) && pool_.valueOf(limit).asReal() > 0.0;
     }
 
     ExprId residual(Index number) {
@@ -91,8 +98,12 @@ private:
     Block single(Index number) {
         const VariableId unknown = variableOf(number);
         Block block;
-        const ExprId value = solved(number, unknown);
-        if (value.valid()) {
+        const dae::Equation& from = equation(number);
+        const auto [quality, value] = solution(from.left, from.right, unknown);
+        // What it is divided by may vanish together with the rest of the equation, which then says
+        // nothing: left to the run, which keeps the value.
+        if (quality < expr::Solvability::MayFail ||
+            (quality == expr::Solvability::MayFail && isDiscrete(unknown))) {
             block.assignments.push_back({unknown, value, number});
             block.variability = isDiscrete(unknown) && !isOnceOnly(value) ? Variability::Discrete
                                                                           : variabilityOf(value);
@@ -167,12 +178,11 @@ private:
         };
         for (const Assignment& assignment : block.assignments)
             inner[assignment.variable.index()] = writtenOut(assignment.value);
-        const expr::Solution solution =
-            expr::solveFor(pool_, writtenOut(block.residuals.front()), pool_.real(0.0), unknown,
-                           [&](VariableId id) { return variable(id).isKnown(); });
-        if (solution.quality == expr::Solvability::Not)
+        const auto [quality, value] =
+            solution(writtenOut(block.residuals.front()), pool_.real(0.0), unknown);
+        if (quality >= expr::Solvability::MayFail)
             return false;
-        addExplicit({unknown, solution.expression, block.residualEquations.front()}, blocks);
+        addExplicit({unknown, value, block.residualEquations.front()}, blocks);
         for (const Assignment& assignment : block.assignments)
             addExplicit(assignment, blocks);
         return true;

@@ -12,7 +12,7 @@ namespace eventica::expr {
 /// Best first.
 enum class Solvability : std::uint8_t {
     Explicit, ///< always defined
-    Divides,  ///< by constants other than 0 or by expressions of parameters
+    Divides,  ///< by what is not 0 as its operators show, or by expressions of parameters
     MayFail,  ///< divides by something that may vanish
     Not,      ///< nonlinear, or the unknown does not decide about the equation
 };
@@ -22,7 +22,8 @@ struct Solution {
     ExprId expression; ///< of the unknown's type and free of it; invalid for `Not`
 };
 
-/// Whether a variable has the same value during the whole simulation.
+/// Whether a variable has the same value during the whole simulation, or may be divided by for
+/// another reason.
 using IsParameter = std::function<bool(VariableId)>;
 
 /// The unknown (a node: a variable, or what the caller treats as one, such as `der(x)`) as an

@@ -32,45 +32,60 @@ const char* verdict(std::int32_t failure) {
     }
 }
 
+/// By size, the largest first; equal ones in their order.
+std::vector<std::size_t> largestFirst(const std::vector<double>& sizes) {
+    std::vector<std::size_t> order(sizes.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order,
+                             [&](std::size_t a, std::size_t b) { return sizes[a] > sizes[b]; });
+    return order;
+}
+
 std::string counted(std::size_t count, const char* what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 } // namespace
 
-LoopReport::LoopReport(const ExecutableModel& model, const Memory& memory,
-                       const LoopTrouble& trouble, PlaceOf placeOf)
-    : model_(model), dae_(model.system.dae), memory_(memory), trouble_(trouble),
-      loop_(model.loops[static_cast<std::size_t>(trouble.loop)]),
-      all_(loop_.isInitial ? model.system.initialEquations : model.system.equations),
-      placeOf_(std::move(placeOf)) {
+LoopReport::LoopReport(const ExecutableModel& model, const Memory& memory, const LoopSolver& solver,
+                       PlaceOf placeOf)
+    : model_(model), dae_(model.system.dae), memory_(memory), solver_(solver),
+      trouble_(solver.trouble()), placeOf_(std::move(placeOf)) {
 }
 
 void LoopReport::addTo(SimulationError& error) const {
+    if (trouble_.loop < 0)
+        return;
     error.message += fmt::format(": a system of {} {}", size(), verdict(trouble_.failure));
     if (trouble_.failure == LoopFailure::Chattering)
         return addRestless(error);
     if (trouble_.failure == LoopFailure::Singular)
         addUndetermined(error);
     addMisses(error);
-    addUnknowns(error);
+    if (failed().kind == system::BlockKind::Nonlinear && !trouble_.nonlinear.start.empty())
+        addUnknowns(error);
+    // What was left open before may be what cannot be solved for here.
+    const std::int32_t open = solver_.leftOpen().loop;
+    if (open >= 0 && open != trouble_.loop)
+        error.notes.push_back("before, " + leftOpenText());
 }
 
 std::string LoopReport::size() const {
-    const std::size_t conditions = loop_.conditions.size() + loop_.followers.size();
+    const std::size_t conditions = failed().conditions.size() + failed().followers.size();
     if (trouble_.failure != LoopFailure::Chattering)
-        return counted(loop_.unknowns.size(), "equation");
-    if (loop_.unknowns.empty())
+        return counted(failed().unknowns.size(), "equation");
+    if (failed().unknowns.empty())
         return counted(conditions, "condition");
-    return counted(loop_.unknowns.size(), "equation") + " and " + counted(conditions, "condition");
+    return counted(failed().unknowns.size(), "equation") + " and " +
+           counted(conditions, "condition");
 }
 
 std::vector<const dae::Equation*> LoopReport::equations() const {
     std::vector<const dae::Equation*> list;
-    for (const auto* const numbers : {&loop_.equations, &loop_.innerEquations})
+    for (const auto* const numbers : {&failed().equations, &failed().innerEquations})
         for (const std::int32_t number : *numbers)
             if (number >= 0)
-                list.push_back(&all_[static_cast<std::size_t>(number)]);
+                list.push_back(&allOf(failed())[static_cast<std::size_t>(number)]);
     return list;
 }
 
@@ -83,8 +98,8 @@ void LoopReport::addRestless(SimulationError& error) const {
     for (std::size_t i = 0; i < trouble_.restless.size() && i < MostNamed; ++i) {
         const expr::VariableId id = trouble_.restless[i];
         const auto condition =
-            std::ranges::find(loop_.conditions, id, &executable::LoopCondition::variable);
-        if (condition == loop_.conditions.end() || condition->held < 0) {
+            std::ranges::find(failed().conditions, id, &executable::LoopCondition::variable);
+        if (condition == failed().conditions.end() || condition->held < 0) {
             error.notes.push_back(fmt::format("`{}` keeps changing", dae_[id].name));
             continue;
         }
@@ -136,13 +151,24 @@ std::string LoopReport::valueText(expr::VariableId id) const {
                      : fmt::format("`{}` is {}", name, value);
 }
 
-/// A system that is regular in one state of its conditions may be singular in another.
+std::string LoopReport::namesOf(const std::vector<expr::VariableId>& variables,
+                                const std::vector<std::size_t>& places) const {
+    std::string names;
+    for (std::size_t i = 0; i < places.size() && i < MostNamed; ++i)
+        names += (names.empty() ? "`" : ", `") + dae_[variables[places[i]]].name + "`";
+    return names + (places.size() > MostNamed ? ", …" : "");
+}
+
 void LoopReport::addUndetermined(SimulationError& error) const {
-    const std::size_t count = loop_.unknowns.size();
-    if (trouble_.zeroPivot >= count)
+    if (trouble_.undetermined.empty())
         return;
-    const std::string unknown = dae_[loop_.unknowns[trouble_.zeroPivot]].name;
-    error.notes.push_back("`" + unknown + "` is not determined by it");
+    error.notes.push_back("it does not determine " +
+                          namesOf(failed().unknowns, trouble_.undetermined));
+    addConditions(error);
+}
+
+/// A system that is regular in one state of its conditions may be singular in another.
+void LoopReport::addConditions(SimulationError& error) const {
     std::vector<expr::VariableId> conditions;
     for (const dae::Equation* const equation : equations())
         for (const expr::VariableId id : conditionsOf(*equation))
@@ -160,26 +186,66 @@ void LoopReport::addUndetermined(SimulationError& error) const {
                           "the current of an inductor, nor an ideal clutch join two given speeds");
 }
 
+std::string LoopReport::leftOpenText() const {
+    const LeftOpen& open = solver_.leftOpen();
+    const executable::LoopCode& code = loop(open.loop);
+    const std::string text = fmt::format(
+        "a singular system left {} open, which kept {}", namesOf(code.unknowns, open.undetermined),
+        open.undetermined.size() == 1 ? "its value" : "their values");
+    if (open.dependent.empty())
+        return text;
+    const dae::Equation& equation =
+        allOf(code)[static_cast<std::size_t>(code.equations[open.dependent.front()])];
+    return text +
+           fmt::format("; {} adds nothing there{}", textOf(equation), placeOf_(equation.origin));
+}
+
+/// Of a singular system those that contradict each other, else those that miss most.
 void LoopReport::addMisses(SimulationError& error) const {
-    std::vector<std::size_t> order(trouble_.residuals.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
-        return std::abs(trouble_.residuals[a]) > std::abs(trouble_.residuals[b]);
-    });
+    std::vector<double> sizes(trouble_.residuals.size());
+    std::ranges::transform(trouble_.residuals, sizes.begin(), [](double r) { return std::abs(r); });
+    std::vector<std::size_t> order = largestFirst(sizes);
+    if (trouble_.failure == LoopFailure::Singular && !trouble_.dependent.empty()) {
+        if (trouble_.dependent.size() > 1)
+            error.notes.push_back("these of its equations depend on each other and do not agree:");
+        order = trouble_.dependent;
+    }
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
-        const dae::Equation& equation = all_[static_cast<std::size_t>(loop_.equations[order[i]])];
+        const dae::Equation& equation =
+            allOf(failed())[static_cast<std::size_t>(failed().equations[order[i]])];
         error.notes.push_back(fmt::format("{} misses by {:.3g}{}", textOf(equation),
                                           trouble_.residuals[order[i]], placeOf_(equation.origin)));
     }
 }
 
+/// The start values that matter: of what moved most, relative to its size, then of what has the
+/// largest influence.
 void LoopReport::addUnknowns(SimulationError& error) const {
-    if (loop_.kind != system::BlockKind::Nonlinear)
-        return;
-    for (std::size_t i = 0; i < loop_.unknowns.size() && i < MostNamed; ++i)
-        error.notes.push_back(
-            fmt::format("`{}` was {:.6g} at the last try; its start value may matter",
-                        dae_[loop_.unknowns[i]].name, memory_.real(loop_.unknownSlots[i])));
+    const NonlinearTrouble& trouble = trouble_.nonlinear;
+    std::vector<double> weights(trouble.start.size());
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+        const double moved = std::abs(trouble.last[i] - trouble.start[i]) /
+                             (std::abs(trouble.start[i]) + std::abs(trouble.last[i]) + 1e-300);
+        weights[i] = moved > 0.01 ? 1.0 + moved : trouble.influences[i] * 0.5;
+    }
+    const std::vector<std::size_t> order = largestFirst(weights);
+    for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
+        const std::size_t at = order[i];
+        const dae::Variable& variable = dae_[failed().unknowns[at]];
+        const std::string from =
+            fmt::format("`{}` began at {:.6g}", variable.name, trouble.start[at]);
+        const std::string to = fmt::format(" and came to {:.6g}", trouble.last[at]);
+        if (!failed().isInitial)
+            error.notes.push_back(from + to);
+        else if (variable.start.valid())
+            error.notes.push_back(from + ", its start value," + to + "; another one may help");
+        else
+            error.notes.push_back(from + to + "; a start value may help: it has none");
+    }
+    if (trouble.wayFollowed > 0.0)
+        error.notes.push_back(fmt::format("followed from the start values step by step, the "
+                                          "solution was lost after {:.3g} % of the way",
+                                          100.0 * trouble.wayFollowed));
 }
 
 } // namespace eventica::model

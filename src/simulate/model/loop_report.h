@@ -18,28 +18,43 @@ public:
     using PlaceOf = std::function<std::string(const dae::Origin&)>;
 
     /// All must outlive it.
-    LoopReport(const ExecutableModel& model, const Memory& memory, const LoopTrouble& trouble,
+    LoopReport(const ExecutableModel& model, const Memory& memory, const LoopSolver& solver,
                PlaceOf placeOf);
 
+    /// What went wrong with the loop that failed; nothing if none did.
     void addTo(run::SimulationError& error) const;
+    /// Of the first singular system that was solved all the same.
+    std::string leftOpenText() const;
 
 private:
+    using Equations = std::vector<dae::Equation>;
+
+    const executable::LoopCode& loop(std::int32_t number) const {
+        return model_.loops[static_cast<std::size_t>(number)];
+    }
+    const executable::LoopCode& failed() const { return loop(trouble_.loop); }
+    /// Equations of the start or of the run.
+    const Equations& allOf(const executable::LoopCode& of) const {
+        return of.isInitial ? model_.system.initialEquations : model_.system.equations;
+    }
     std::string size() const;
     void addRestless(run::SimulationError& error) const;
     void addUndetermined(run::SimulationError& error) const;
+    void addConditions(run::SimulationError& error) const;
     void addMisses(run::SimulationError& error) const;
     void addUnknowns(run::SimulationError& error) const;
     std::vector<const dae::Equation*> equations() const;
     std::vector<expr::VariableId> conditionsOf(const dae::Equation& equation) const;
     std::string valueText(expr::VariableId id) const;
     std::string textOf(const dae::Equation& equation) const;
+    std::string namesOf(const std::vector<expr::VariableId>& variables,
+                        const std::vector<std::size_t>& places) const;
 
     const ExecutableModel& model_;
     const dae::HybridDae& dae_;
     const Memory& memory_;
+    const LoopSolver& solver_;
     const LoopTrouble& trouble_;
-    const executable::LoopCode& loop_;
-    const std::vector<dae::Equation>& all_; ///< equations of the start or of the run
     PlaceOf placeOf_;
 };
 

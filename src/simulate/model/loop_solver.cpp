@@ -16,29 +16,15 @@ using executable::LoopCode;
 using program::Failure;
 using system::BlockKind;
 
-constexpr int MostIterations = 60;
 constexpr int MostRepetitions = 60; ///< of discrete variables alone
-constexpr int MostHalvings = 20;
-constexpr int MostContinuationSteps = 400;
-/// Newton stops when a step is this small, relative to the unknowns.
-constexpr double StepTolerance = 1e-12;
-/// … or when it has become as small as rounding lets it.
-constexpr double RoundingTolerance = 1e-9;
 /// Rounding moves what is compared by at most so many times what a further solution moves it,
 constexpr double NoiseFactor = 100.0;
 /// and by less than this part of the largest unknown.
 constexpr double LargestNoise = 1e-6;
-/// What equations of a singular system may miss, relative to the unknowns.
-constexpr double DeficientTolerance = 1e-9;
-/// An unknown is taken to have at least this part of its nominal size.
-constexpr double NominalPart = 1e-3;
-
-double norm(const std::vector<double>& values) {
-    double sum = 0.0;
-    for (const double value : values)
-        sum += value * value;
-    return std::sqrt(sum);
-}
+/// Equations of a singular system agree if they miss by no more than this, relative to their terms.
+constexpr double AgreementTolerance = 1e-7;
+/// An unknown is not smaller than this part of its nominal value.
+constexpr double SmallestPart = 1e-3;
 
 bool isFinite(const std::vector<double>& values) {
     return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
@@ -54,19 +40,23 @@ std::vector<std::int32_t> inputsOf(const program::Program& program, const LoopCo
     return {slots.begin(), slots.end()};
 }
 
-/// Typical sizes of the unknowns, where the model tells them as numbers.
-std::vector<double> nominalsOf(const ExecutableModel& model, const LoopCode& code) {
-    std::vector<double> nominals;
-    nominals.reserve(code.unknowns.size());
+/// An attribute where it is known as a number.
+double attribute(const ExecutableModel& model, expr::ExprId id, double otherwise) {
     const expr::ExprPool& pool = *model.system.dae.pool;
+    return id.valid() && pool.isConstant(id) ? pool.valueOf(id).asReal() : otherwise;
+}
+
+UnknownLimits limitsOf(const ExecutableModel& model, const LoopCode& code) {
+    constexpr double Infinity = std::numeric_limits<double>::infinity();
+    UnknownLimits limits;
     for (const expr::VariableId id : code.unknowns) {
-        const expr::ExprId nominal = model.system.dae[id].nominal;
-        const double size = nominal.valid() && pool.isConstant(nominal)
-                                ? std::abs(pool.valueOf(nominal).asReal())
-                                : 1.0;
-        nominals.push_back(size > 0.0 && std::isfinite(size) ? size : 1.0);
+        const dae::Variable& variable = model.system.dae[id];
+        const double nominal = std::abs(attribute(model, variable.nominal, 1.0));
+        limits.nominals.push_back(nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0);
+        limits.minima.push_back(attribute(model, variable.minimum, -Infinity));
+        limits.maxima.push_back(attribute(model, variable.maximum, Infinity));
     }
-    return nominals;
+    return limits;
 }
 
 } // namespace
@@ -76,10 +66,7 @@ LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory) : memory_(m
     for (const LoopCode& code : model.loops) {
         loops_.push_back({&code,
                           inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
-                          nominalsOf(model, code), MatrixSolver(code.matrix), false});
-        // Conditions may leave something open: how two brakes share the load of one shaft.
-        if (code.isMixed())
-            loops_.back().matrix.allowDeficient();
+                          limitsOf(model, code), MatrixSolver(code.matrix), false});
     }
 }
 
@@ -91,7 +78,9 @@ void LoopSolver::forgetMatrices() {
 std::int32_t LoopSolver::fail(const Loop& loop, std::int32_t failure) {
     trouble_.loop = static_cast<std::int32_t>(&loop - loops_.data());
     trouble_.failure = failure;
-    trouble_.zeroPivot = loop.matrix.zeroPivot();
+    trouble_.undetermined = loop.matrix.undeterminedColumns();
+    trouble_.dependent = loop.matrix.dependentRows();
+    trouble_.nonlinear = {};
     trouble_.residuals.clear();
     trouble_.residuals.reserve(loop.code->equations.size());
     for (std::size_t i = 0; i < loop.code->equations.size(); ++i)
@@ -351,27 +340,12 @@ std::int32_t LoopSolver::factorize(Loop& loop) {
     if (const std::int32_t failure = fillMatrix(loop); failure != Failure::None)
         return failure;
     ++statistics_.factorizations;
-    loop.isFactorized = loop.matrix.factorize();
+    loop.isFactorized = loop.matrix.factorize() || loop.matrix.factorizeSingular();
     return loop.isFactorized ? Failure::None : fail(loop, LoopFailure::Singular);
 }
 
 std::int32_t LoopSolver::solveContinuous(Loop& loop) {
-    const std::int32_t failure =
-        loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
-    if (failure == Failure::None && loop.matrix.isDeficient() && !holdsDeficient(loop))
-        return fail(loop, LoopFailure::Singular);
-    return failure;
-}
-
-/// Whether all equations of a singular system hold, up to rounding.
-bool LoopSolver::holdsDeficient(Loop& loop) {
-    std::vector<double> r(loop.code->unknowns.size());
-    readResiduals(loop, r);
-    double size = 0.0;
-    for (std::size_t i = 0; i < r.size(); ++i)
-        size = std::max({size, std::abs(memory_.real(loop.code->unknownSlots[i])),
-                         loop.nominals[i] * NominalPart});
-    return loop.matrix.deficient().largestScaled(r) <= DeficientTolerance * size;
+    return loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
 }
 
 /// One Newton step is exact; a second one takes away what rounding left of a bad guess.
@@ -408,122 +382,66 @@ std::int32_t LoopSolver::solveLinear(Loop& loop) {
     }
     if (!isFinite(z))
         return fail(loop, LoopFailure::NotFinite);
-    return residuals(loop, r); // the inner variables
+    if (const std::int32_t failure = residuals(loop, r); failure != Failure::None)
+        return failure; // the inner variables
+    return loop.matrix.isSingular() ? checkAgreement(loop) : Failure::None;
 }
+
+/// A singular system is solved if its equations agree: what they leave open keeps its value.
+std::int32_t LoopSolver::checkAgreement(Loop& loop) {
+    std::vector<double> terms(loop.unknowns.size(), 0.0);
+    loop.matrix.forEachPlace([&](std::size_t row, std::size_t column, double value) {
+        terms[row] += std::abs(value) * (std::abs(loop.unknowns[column]) +
+                                         SmallestPart * loop.limits.nominals[column]);
+    });
+    for (std::size_t i = 0; i < terms.size(); ++i)
+        if (!(std::abs(loop.residuals[i]) <= AgreementTolerance * terms[i]))
+            return fail(loop, LoopFailure::Singular);
+    ++statistics_.singularSolutions;
+    noteLeftOpen(loop);
+    return Failure::None;
+}
+
+void LoopSolver::noteLeftOpen(const Loop& loop) {
+    if (leftOpen_.loop < 0)
+        leftOpen_ = {static_cast<std::int32_t>(&loop - loops_.data()),
+                     loop.matrix.undeterminedColumns(), loop.matrix.dependentRows()};
+}
+
+class LoopSolver::LoopEquations : public NonlinearEquations {
+public:
+    LoopEquations(LoopSolver& solver, Loop& loop) : solver_(solver), loop_(loop) {}
+
+    std::int32_t residuals(const std::vector<double>& z, std::vector<double>& r) override {
+        solver_.setUnknowns(loop_, z);
+        return solver_.residuals(loop_, r);
+    }
+    std::int32_t fillMatrix() override { return solver_.fillMatrix(loop_); }
+    MatrixSolver& matrix() override { return loop_.matrix; }
+
+private:
+    LoopSolver& solver_;
+    Loop& loop_;
+};
 
 std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
-    std::vector<double> start = unknowns(loop);
-    if (!isFinite(start))
-        start.assign(start.size(), 0.0);
-    setUnknowns(loop, start);
-    const std::vector<double> none(start.size(), 0.0);
-    std::int32_t failure = newton(loop, none);
-    if (failure != Failure::None)
-        failure = continuation(loop, start);
-    if (failure == Failure::None)
-        return failure;
-    setUnknowns(loop, start);
-    std::vector<double> r(start.size());
-    residuals(loop, r);
-    return fail(loop, failure);
-}
-
-/// Solves r(z) = offset from the present unknowns.
-std::int32_t LoopSolver::newton(Loop& loop, const std::vector<double>& offset) {
     std::vector<double> z = unknowns(loop);
-    std::vector<double> r(z.size());
-    if (const std::int32_t failure = residuals(loop, r); failure != Failure::None)
-        return failure;
-    for (std::size_t i = 0; i < r.size(); ++i)
-        r[i] -= offset[i];
-    double size = norm(r);
-    if (!std::isfinite(size))
-        return LoopFailure::NotFinite;
-    double lastStep = std::numeric_limits<double>::infinity();
-    for (int iteration = 0; iteration < MostIterations; ++iteration) {
-        if (const std::int32_t failure = factorize(loop); failure != Failure::None)
-            return failure;
-        ++statistics_.iterations;
-        std::vector<double> step = r;
-        loop.matrix.solve(step);
-        double relative = 0.0;
-        for (std::size_t i = 0; i < z.size(); ++i)
-            relative =
-                std::max(relative, std::abs(step[i]) / (std::abs(z[i]) + loop.nominals[i] * 1e-3));
-        if (!std::isfinite(relative))
-            return LoopFailure::NotFinite;
-        if (!lineSearch(loop, offset, z, step, size)) {
-            if (relative <= RoundingTolerance)
-                return residuals(loop, r);
-            return LoopFailure::NotConverged;
-        }
-        if (relative <= StepTolerance || size == 0.0 ||
-            (relative <= RoundingTolerance && relative >= lastStep))
-            return Failure::None;
-        lastStep = relative;
-        for (std::size_t i = 0; i < r.size(); ++i)
-            r[i] =
-                memory_.real(loop.code->firstResidual + static_cast<std::int32_t>(i)) - offset[i];
-    }
-    return LoopFailure::NotConverged;
-}
-
-/// Goes along the step as far as the residuals become smaller; `z` and memory are there afterwards.
-bool LoopSolver::lineSearch(Loop& loop, const std::vector<double>& offset, std::vector<double>& z,
-                            const std::vector<double>& step, double& size) {
-    double lambda = 1.0;
-    std::vector<double> next(z.size());
-    std::vector<double> r(z.size());
-    for (int i = 0; i < MostHalvings; ++i, lambda *= 0.5) {
-        for (std::size_t k = 0; k < z.size(); ++k)
-            next[k] = z[k] - lambda * step[k];
-        setUnknowns(loop, next);
-        if (residuals(loop, r) != Failure::None)
-            continue;
-        for (std::size_t k = 0; k < r.size(); ++k)
-            r[k] -= offset[k];
-        const double newSize = norm(r);
-        if (std::isfinite(newSize) && (newSize <= (1.0 - 1e-4 * lambda) * size || newSize == 0.0)) {
-            z = next;
-            size = newSize;
-            return true;
-        }
-    }
+    if (!isFinite(z))
+        z.assign(z.size(), 0.0);
+    loop.isFactorized = false;
+    LoopEquations equations(*this, loop);
+    NonlinearSolver solver(equations, loop.limits, statistics_);
+    const std::int32_t failure = solver.solve(z, isEvent_);
     setUnknowns(loop, z);
-    residuals(loop, r);
-    return false;
-}
-
-/// From r(z) = r(start), which start solves, to r(z) = 0 in steps as long as Newton can follow.
-std::int32_t LoopSolver::continuation(Loop& loop, const std::vector<double>& start) {
-    setUnknowns(loop, start);
-    std::vector<double> first(start.size());
-    if (const std::int32_t failure = residuals(loop, first); failure != Failure::None)
+    if (failure == Failure::None) {
+        if (loop.matrix.isSingular())
+            noteLeftOpen(loop);
         return failure;
-    if (!isFinite(first))
-        return LoopFailure::NotFinite;
-    double rest = 1.0;
-    double width = 0.1;
-    std::vector<double> reached = start;
-    for (int i = 0; i < MostContinuationSteps; ++i) {
-        const double target = std::max(0.0, rest - width);
-        std::vector<double> offset = first;
-        for (double& value : offset)
-            value *= target;
-        if (newton(loop, offset) == Failure::None) {
-            reached = unknowns(loop);
-            rest = target;
-            width *= 2.0;
-            if (rest == 0.0)
-                return Failure::None;
-            continue;
-        }
-        setUnknowns(loop, reached);
-        width *= 0.25;
-        if (width < 1e-9)
-            break;
     }
-    return LoopFailure::NotConverged;
+    fail(loop, failure);
+    trouble_.nonlinear = solver.trouble();
+    trouble_.residuals = trouble_.nonlinear.residuals;
+    return failure;
 }
 
 // ---------------------------------------------------------------------------- tangents

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Solves the loops of a model: linear ones at once, nonlinear ones by a damped Newton method with
-// exact derivatives, discrete conditions inside them by a search (mixed_search.h).
+// Solves the loops of a model: linear ones at once, nonlinear ones by `NonlinearSolver` with exact
+// derivatives, discrete conditions inside them by a search (mixed_search.h).
 #pragma once
 
 #include <cstdint>
@@ -8,35 +8,29 @@
 #include <utility>
 #include <vector>
 
-#include "simulate/model/matrix_solver.h"
 #include "simulate/model/memory.h"
 #include "simulate/model/mixed_search.h"
+#include "simulate/model/nonlinear_solver.h"
 
 namespace eventica::model {
-
-/// Results of programs that a loop ends; see `program::Failure`.
-struct LoopFailure {
-    static constexpr std::int32_t Singular = 101;
-    static constexpr std::int32_t NotConverged = 102;
-    static constexpr std::int32_t NotFinite = 103;
-    static constexpr std::int32_t Chattering =
-        104; ///< discrete conditions find no consistent values
-};
 
 /// Which loop failed, and how.
 struct LoopTrouble {
     std::int32_t loop = -1;
     std::int32_t failure = 0;
-    std::size_t zeroPivot = 0;     ///< for a singular one: the unknown that is not determined
-    std::vector<double> residuals; ///< at the end
+    std::vector<double> residuals;         ///< at the end
+    std::vector<std::size_t> undetermined; ///< of a singular one: unknowns, those most open first
+    std::vector<std::size_t> dependent;    ///< and its equations that depend on each other
+    NonlinearTrouble nonlinear;            ///< of a nonlinear one
     /// Discrete variables that keep changing, those that change most often first.
     std::vector<expr::VariableId> restless;
 };
 
-struct LoopStatistics {
-    std::int64_t solutions = 0;
-    std::int64_t iterations = 0;
-    std::int64_t factorizations = 0;
+/// A singular system that was solved, as its equations agree: what it left open kept its value.
+struct LeftOpen {
+    std::int32_t loop = -1; ///< none
+    std::vector<std::size_t> undetermined;
+    std::vector<std::size_t> dependent;
 };
 
 class LoopSolver {
@@ -57,12 +51,17 @@ public:
 
     const LoopTrouble& trouble() const { return trouble_; }
     const LoopStatistics& statistics() const { return statistics_; }
+    /// The first one since `forgetLeftOpen`.
+    const LeftOpen& leftOpen() const { return leftOpen_; }
+    void forgetLeftOpen() { leftOpen_ = {}; }
 
 private:
+    class LoopEquations;
+
     struct Loop {
         const executable::LoopCode* code = nullptr;
         std::vector<std::int32_t> inputSlots; ///< read from memory, besides the unknowns
-        std::vector<double> nominals;
+        UnknownLimits limits;
         MatrixSolver matrix;
         bool isFactorized = false;
         // To be used again: linear loops are solved very often, and most are small.
@@ -84,13 +83,10 @@ private:
     void noteCloseness(const Loop& loop);
     std::int32_t leaveUnsettled(const Loop& loop, const MixedOutcome& outcome, bool mayGoOn);
     std::int32_t solveContinuous(Loop& loop);
-    bool holdsDeficient(Loop& loop);
     std::int32_t solveLinear(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);
-    std::int32_t newton(Loop& loop, const std::vector<double>& offset);
-    std::int32_t continuation(Loop& loop, const std::vector<double>& start);
-    bool lineSearch(Loop& loop, const std::vector<double>& offset, std::vector<double>& z,
-                    const std::vector<double>& step, double& size);
+    std::int32_t checkAgreement(Loop& loop);
+    void noteLeftOpen(const Loop& loop);
     std::int32_t residuals(Loop& loop, std::vector<double>& r);
     void readResiduals(const Loop& loop, std::vector<double>& r) const;
     std::int32_t factorize(Loop& loop);
@@ -104,6 +100,7 @@ private:
     bool isEvent_ = true;
     std::int32_t unsettled_ = 0;
     LoopTrouble trouble_;
+    LeftOpen leftOpen_;
     LoopStatistics statistics_;
 };
 

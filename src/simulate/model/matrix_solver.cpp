@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/model/matrix_solver.h"
 
+#include <algorithm>
 #include <cmath>
 #include <suitesparse/klu.h>
 #include <utility>
 
 #include "simulate/model/dense_lu.h"
+#include "simulate/model/orthogonal_factors.h"
 
 namespace eventica::model {
 
@@ -14,10 +16,37 @@ namespace {
 /// From this size on, and with fewer than a third of the places filled, a matrix is sparse.
 constexpr std::size_t SmallestSparse = 40;
 constexpr std::int64_t SparseFraction = 3;
-/// Complete pivoting takes too long for more unknowns than this.
-constexpr std::size_t LargestDeficient = 300;
+/// Orthogonal factors are dense.
+constexpr std::size_t LargestSingular = 2000;
+/// Rows and columns are scaled by each other until both are about 1.
+constexpr int ScalingSweeps = 3;
+/// What is called open or dependent must be so by this much.
+constexpr double LeastShare = 1e-6;
+
+double reciprocal(double size) {
+    return size > 0.0 ? 1.0 / size : 1.0;
+}
+
+/// The places with a share worth mentioning, the largest first.
+std::vector<std::size_t> largestFirst(const std::vector<double>& shares) {
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < shares.size(); ++i)
+        if (shares[i] > LeastShare)
+            places.push_back(i);
+    // Equal up to rounding is equal: then the order is that of the model.
+    std::ranges::stable_sort(places, [&](std::size_t a, std::size_t b) {
+        return std::round(shares[a] / LeastShare) > std::round(shares[b] / LeastShare);
+    });
+    return places;
+}
 
 } // namespace
+
+struct MatrixSolver::Singular {
+    OrthogonalFactors factors;
+    std::vector<double> rowFactors;
+    std::vector<double> columnFactors;
+};
 
 struct MatrixSolver::Dense {
     DenseLu lu;
@@ -60,35 +89,21 @@ MatrixSolver& MatrixSolver::operator=(MatrixSolver&& other) noexcept = default;
 MatrixSolver::~MatrixSolver() = default;
 
 bool MatrixSolver::factorize() {
+    singular_.reset();
     for (const double value : values_)
         if (!std::isfinite(value))
             return false;
-    deficient_.reset();
-    const bool isRegular = isNumber() ? values_[0] != 0.0
-                           : dense_   ? factorizeDense()
-                                      : factorizeSparse();
-    return isRegular || (allowsDeficient_ && factorizeDeficient());
-}
-
-bool MatrixSolver::factorizeDeficient() {
-    if (size_ > LargestDeficient)
-        return false;
-    deficient_ = std::make_unique<DeficientMatrix>();
-    deficient_->factorize(inRows(), size_);
-    return true;
-}
-
-std::vector<double> MatrixSolver::inRows() const {
-    std::vector<double> full(size_ * size_, 0.0);
-    for (std::size_t column = 0; column < size_; ++column)
-        for (auto i = static_cast<std::size_t>(pattern_->starts[column]);
-             i < static_cast<std::size_t>(pattern_->starts[column + 1]); ++i)
-            full[static_cast<std::size_t>(pattern_->rowIndices[i]) * size_ + column] = values_[i];
-    return full;
+    if (isNumber())
+        return values_[0] != 0.0;
+    return dense_ ? factorizeDense() : factorizeSparse();
 }
 
 bool MatrixSolver::factorizeDense() {
-    const bool ok = dense_->lu.factorize(inRows(), size_);
+    std::vector<double> full(size_ * size_, 0.0);
+    forEachPlace([&](std::size_t row, std::size_t column, double value) {
+        full[row * size_ + column] = value;
+    });
+    const bool ok = dense_->lu.factorize(std::move(full), size_);
     if (!ok)
         zeroPivot_ = dense_->lu.zeroPivot();
     return ok;
@@ -119,9 +134,64 @@ bool MatrixSolver::factorizeSparse() {
     return true;
 }
 
+bool MatrixSolver::factorizeSingular() {
+    const bool isFinite =
+        std::ranges::all_of(values_, [](double value) { return std::isfinite(value); });
+    if (!isFinite || size_ > LargestSingular)
+        return false;
+    singular_ = std::make_unique<Singular>();
+    std::vector<double>& rows = singular_->rowFactors;
+    std::vector<double>& columns = singular_->columnFactors;
+    rows.assign(size_, 1.0);
+    columns.assign(size_, 1.0);
+    for (int sweep = 0; sweep < ScalingSweeps; ++sweep) {
+        std::vector<double> largestOfRow(size_, 0.0);
+        forEachPlace([&](std::size_t row, std::size_t column, double value) {
+            largestOfRow[row] = std::max(largestOfRow[row], std::abs(value) * columns[column]);
+        });
+        std::ranges::transform(largestOfRow, rows.begin(), reciprocal);
+        std::vector<double> largestOfColumn(size_, 0.0);
+        forEachPlace([&](std::size_t row, std::size_t column, double value) {
+            largestOfColumn[column] =
+                std::max(largestOfColumn[column], std::abs(value) * rows[row]);
+        });
+        std::ranges::transform(largestOfColumn, columns.begin(), reciprocal);
+    }
+    std::vector<double> scaled(size_ * size_, 0.0);
+    forEachPlace([&](std::size_t row, std::size_t column, double value) {
+        scaled[column * size_ + row] = rows[row] * value * columns[column];
+    });
+    singular_->factors.factorize(std::move(scaled), size_, size_);
+    return true;
+}
+
+std::size_t MatrixSolver::rank() const {
+    return singular_ ? singular_->factors.rank() : size_;
+}
+
+std::vector<std::size_t> MatrixSolver::undeterminedColumns() const {
+    return singular_ ? largestFirst(singular_->factors.undetermined()) : std::vector<std::size_t>();
+}
+
+std::vector<std::size_t> MatrixSolver::dependentRows() const {
+    return singular_ ? largestFirst(singular_->factors.dependent()) : std::vector<std::size_t>();
+}
+
+std::vector<double> MatrixSolver::rowSizes(std::span<const double> columnSizes) const {
+    std::vector<double> sizes(size_, 0.0);
+    forEachPlace([&](std::size_t row, std::size_t column, double value) {
+        sizes[row] = std::max(sizes[row], std::abs(value) * columnSizes[column]);
+    });
+    return sizes;
+}
+
 void MatrixSolver::solve(std::span<double> b) {
-    if (deficient_) {
-        deficient_->solve(b);
+    if (singular_) {
+        for (std::size_t i = 0; i < size_; ++i)
+            b[i] *= singular_->rowFactors[i];
+        const std::vector<double> x = singular_->factors.solve(b);
+        for (std::size_t i = 0; i < size_; ++i)
+            b[i] = x[i] * singular_->columnFactors[i];
         return;
     }
     if (isNumber()) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A square matrix in sparse columns, factorized: dense where it is small or full, by KLU where it
-// is large and sparse.
+// is large and sparse, by orthogonal factors where it is singular.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "compile/executable/executable_model.h"
-#include "simulate/model/deficient_matrix.h"
 
 namespace eventica::model {
 
@@ -25,27 +24,41 @@ public:
     std::span<double> values() { return values_; }
     /// False if the matrix is singular or has numbers that are not finite.
     bool factorize();
-    /// Replaces b by the solution of A x = b; see `allowDeficient`.
+    /// After `factorize` failed, for `solve` all the same: the least change of x among those that
+    /// come closest to A x = b, each row and column relative to its largest number. False if the
+    /// matrix is not finite or too large.
+    bool factorizeSingular();
+    /// Whether the factors are those of a matrix that does not have full rank.
+    bool isSingular() const { return singular_ != nullptr && rank() < size_; }
+    std::size_t rank() const;
+    /// Replaces b by the solution of A x = b.
     void solve(std::span<double> b);
-    /// From now on singular matrices are factorized, unless they are very large: `solve` gives the
-    /// shortest x for which as many equations hold as are independent.
-    void allowDeficient() { allowsDeficient_ = true; }
-    /// Whether the matrix as last factorized is singular.
-    bool isDeficient() const { return deficient_ != nullptr; }
-    const DeficientMatrix& deficient() const { return *deficient_; }
     /// After `factorize` failed: a column that depends on the others.
     std::size_t zeroPivot() const { return zeroPivot_; }
+    /// After `factorizeSingular`: the columns that the matrix leaves open, those most open first,
+    /// and the rows that depend on each other.
+    std::vector<std::size_t> undeterminedColumns() const;
+    std::vector<std::size_t> dependentRows() const;
+    /// Calls `action` with row, column and number of each place of the pattern.
+    template<typename Action>
+    void forEachPlace(const Action& action) const {
+        for (std::size_t column = 0; column < size_; ++column)
+            for (auto i = static_cast<std::size_t>(pattern_->starts[column]);
+                 i < static_cast<std::size_t>(pattern_->starts[column + 1]); ++i)
+                action(static_cast<std::size_t>(pattern_->rowIndices[i]), column, values_[i]);
+    }
+    /// The largest number of each row, times the size of its column.
+    std::vector<double> rowSizes(std::span<const double> columnSizes) const;
 
 private:
     struct Dense;
     struct Sparse;
+    struct Singular;
 
     /// One by one, the most frequent size.
     bool isNumber() const { return size_ == 1 && values_.size() == 1; }
     bool factorizeDense();
     bool factorizeSparse();
-    bool factorizeDeficient();
-    std::vector<double> inRows() const;
 
     const executable::SparseColumns* pattern_;
     std::size_t size_ = 0;
@@ -53,8 +66,7 @@ private:
     std::vector<double> values_;
     std::unique_ptr<Dense> dense_;
     std::unique_ptr<Sparse> sparse_;
-    bool allowsDeficient_ = false;
-    std::unique_ptr<DeficientMatrix> deficient_;
+    std::unique_ptr<Singular> singular_; ///< instead of the others, after `factorizeSingular`
 };
 
 } // namespace eventica::model

@@ -2,6 +2,7 @@
 // The memory of one running model and the programs that work on it.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -56,6 +57,16 @@ public:
             integer(to.slot) = integer(from.slot);
         else
             real(to.slot) = real(from.slot);
+    }
+    /// All of it, to come back to later.
+    struct Values {
+        std::vector<double> reals;
+        std::vector<std::int64_t> integers;
+    };
+    Values values() const { return {reals_, integers_}; }
+    void setValues(const Values& values) {
+        std::ranges::copy(values.reals, reals_.begin());
+        std::ranges::copy(values.integers, integers_.begin());
     }
     std::span<const std::int64_t> integers() const { return integers_; }
     std::span<const double> reals() const { return reals_; }

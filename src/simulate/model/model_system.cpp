@@ -22,6 +22,8 @@ using run::EventOutcome;
 using run::SimulationError;
 
 constexpr int MostEventIterations = 1000;
+constexpr double FirstHomotopyStep = 0.1;
+constexpr double ShortestHomotopyStep = 1e-5;
 constexpr std::size_t MostNamed = 5;
 /// What an equation of the start that had no unknown left may miss.
 constexpr double CheckTolerance = 1e-6;
@@ -319,6 +321,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     states(x);
     if (auto error = handleEvent(startTime, x, {}).error)
         return error;
+    if (loops_.leftOpen().loop >= 0)
+        messages_.push_back({startTime, loopReport().leftOpenText()});
     host_.startDelays(startTime);
     return std::nullopt;
 }
@@ -345,10 +349,21 @@ std::vector<std::string> ModelSystem::chooseStates(bool always) {
 }
 
 std::optional<SimulationError> ModelSystem::solveStart(double t) {
+    homotopy_ = {};
+    loops_.forgetLeftOpen();
     std::int32_t result = memory_.run(model_.initial);
-    if (result != Failure::None && model_.system.homotopyVariable.valid())
-        result = followHomotopy();
-    return check(result, t, "solving the initial equations");
+    if (result == Failure::None || !model_.system.homotopyVariable.valid())
+        return check(result, t, "solving the initial equations");
+    result = followHomotopy();
+    std::optional<SimulationError> error = check(result, t, "solving the initial equations");
+    if (error)
+        error->notes.push_back(
+            homotopy_.steps == 0
+                ? "the simplified equations of homotopy() have no solution from there either"
+                : fmt::format("homotopy() came from the simplified equations (0) to {:.6g}, in {} "
+                              "steps; the actual ones are at 1",
+                              homotopy_.reached, homotopy_.steps));
+    return error;
 }
 
 /// From the simplified equations to the actual ones, in steps as long as the solver can follow.
@@ -360,19 +375,25 @@ std::int32_t ModelSystem::followHomotopy() {
         return result;
     memory_.real(slot) = 0.0;
     result = memory_.run(model_.initial);
-    double reached = 0.0;
-    double width = 0.1;
-    while (result == Failure::None && reached < 1.0) {
-        memory_.real(slot) = std::min(1.0, reached + width);
+    if (result == Failure::None)
+        homotopy_.steps = 1;
+    double width = FirstHomotopyStep;
+    Memory::Values solved = memory_.values();
+    while (result == Failure::None && homotopy_.reached < 1.0) {
+        memory_.real(slot) = std::min(1.0, homotopy_.reached + width);
         const std::int32_t next = memory_.run(model_.initial);
         if (next == Failure::None) {
-            reached = memory_.real(slot);
+            homotopy_.reached = memory_.real(slot);
+            ++homotopy_.steps;
+            solved = memory_.values();
             width *= 1.5;
-        } else if (width < 1e-4) {
-            result = next;
-        } else {
-            width *= 0.25;
+            continue;
         }
+        width *= 0.25;
+        if (width < ShortestHomotopyStep)
+            result = next;
+        else
+            memory_.setValues(solved);
     }
     memory_.real(slot) = 1.0;
     return result;
@@ -629,17 +650,14 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
         break;
     default:
         error.message = doing + " failed";
-        describeLoop(error);
+        loopReport().addTo(error);
         break;
     }
     return error;
 }
 
-void ModelSystem::describeLoop(SimulationError& error) const {
-    if (loops_.trouble().loop >= 0)
-        LoopReport(model_, memory_, loops_.trouble(), [&](const dae::Origin& origin) {
-            return placeOf(origin);
-        }).addTo(error);
+LoopReport ModelSystem::loopReport() const {
+    return {model_, memory_, loops_, [&](const dae::Origin& origin) { return placeOf(origin); }};
 }
 
 } // namespace eventica::model

@@ -13,6 +13,7 @@
 #include "compile/executable/executable_model.h"
 #include "lib/program/executor.h"
 #include "simulate/model/host.h"
+#include "simulate/model/loop_report.h"
 #include "simulate/model/loop_solver.h"
 #include "simulate/model/memory.h"
 #include "simulate/model/state_chooser.h"
@@ -24,6 +25,12 @@ namespace eventica::model {
 struct ModelMessage {
     double time = 0.0;
     std::string text;
+};
+
+/// How the start of the run came from the simplified equations of `homotopy` to the actual ones.
+struct HomotopyPath {
+    std::int64_t steps = 0;
+    double reached = 0.0;
 };
 
 class ModelSystem : public run::HybridSystem {
@@ -64,6 +71,7 @@ public:
 
     const Memory& memory() const { return memory_; }
     const LoopStatistics& loopStatistics() const { return loops_.statistics(); }
+    const HomotopyPath& homotopy() const { return homotopy_; }
     /// Takes the messages since the last call.
     std::vector<ModelMessage> takeMessages() { return std::exchange(messages_, {}); }
 
@@ -78,7 +86,7 @@ private:
     run::SimulationError explain(std::int32_t result, double t, const std::string& doing);
     std::optional<run::SimulationError> check(std::int32_t result, double t,
                                               const std::string& doing);
-    void describeLoop(run::SimulationError& error) const;
+    LoopReport loopReport() const;
     std::string notANumber() const;
 
     void chooseFirstStates();
@@ -117,6 +125,7 @@ private:
     double startTime_ = 0.0;
     double nextTimeEvent_ = run::Never;
     double longestStep_ = run::Never;
+    HomotopyPath homotopy_;
     run::SimulationError failure_;
     std::function<std::string(const text::SourceRange&)> placeText_;
     std::vector<ModelMessage> messages_;

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "compile/system/print.h"
+#include "compile/system/test_models.h"
+
+namespace eventica::system {
+namespace {
+
+class ShowConstraints : public testing::Test {
+protected:
+    std::string analysed(const std::string& text) {
+        const std::optional<SortedSystem> system = models_.sorted(text);
+        return system ? print(*system) : models_.messages();
+    }
+
+private:
+    TestModels models_;
+};
+
+TEST_F(ShowConstraints, FindsWhatTwoSumsSayTogether) {
+    // The current of the star point is zero: no state, though both sums seem to allow it.
+    const std::string text = analysed(
+        "model M Real a, b, c, z, v; equation a + b + c = 0; 3 * z = a + b + c; v = der(z); "
+        "a - v = sin(time); b - v = cos(time); c - v = 1; end M;");
+    EXPECT_EQ(text.find("states z"), std::string::npos) << text;
+    EXPECT_EQ(text.find("linear"), std::string::npos) << text;
+}
+
+TEST_F(ShowConstraints, FindsWhatAllNodesOfAnIslandSayTogether) {
+    // Two inductors carry the only currents into an island of two nodes: they are one state.
+    const std::string text = analysed(
+        "model M Real i, j, k, m, v, w; equation der(i) = sin(time) - v; der(j) = w - cos(time); "
+        "i - k = m; k + m = j; k = v - w; m = sin(v - w); end M;");
+    EXPECT_NE(text.find("states i\n"), std::string::npos) << text;
+}
+
+TEST_F(ShowConstraints, LeavesOtherSumsAsTheyAre) {
+    const std::string text = analysed("model M Real a, b, c; equation a + b + c = 6; "
+                                      "a - b + 2 * c = 5; 3 * a + b - c = 2; end M;");
+    EXPECT_NE(text.find("linear"), std::string::npos) << text;
+}
+
+} // namespace
+} // namespace eventica::system

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+// Nonlinear systems of equations: a damped Newton method, and what is tried when it fails.
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "simulate/model/matrix_solver.h"
+
+namespace eventica::model {
+
+/// Results of programs that a loop ends; see `program::Failure`.
+struct LoopFailure {
+    static constexpr std::int32_t Singular = 101;
+    static constexpr std::int32_t NotConverged = 102;
+    static constexpr std::int32_t NotFinite = 103;
+    static constexpr std::int32_t Chattering =
+        104; ///< discrete conditions find no consistent values
+};
+
+struct LoopStatistics {
+    std::int64_t solutions = 0;
+    std::int64_t iterations = 0;
+    std::int64_t factorizations = 0;
+    std::int64_t singularSolutions = 0; ///< of singular systems whose equations agree
+};
+
+/// r(z) = 0 with as many equations as unknowns. Calls give 0 or a failure; see `program::Failure`.
+class NonlinearEquations {
+public:
+    NonlinearEquations() = default;
+    NonlinearEquations(const NonlinearEquations&) = delete;
+    NonlinearEquations& operator=(const NonlinearEquations&) = delete;
+    virtual ~NonlinearEquations() = default;
+
+    virtual std::int32_t residuals(const std::vector<double>& z, std::vector<double>& r) = 0;
+    /// The derivatives where `residuals` was called last.
+    virtual std::int32_t fillMatrix() = 0;
+    virtual MatrixSolver& matrix() = 0;
+};
+
+/// What the model says about the unknowns.
+struct UnknownLimits {
+    std::vector<double> nominals;
+    std::vector<double> minima; ///< -∞ where there is none
+    std::vector<double> maxima;
+};
+
+/// How an attempt ended that found no solution.
+struct NonlinearTrouble {
+    std::vector<double> start;
+    std::vector<double> last;       ///< where Newton's method came to from there
+    std::vector<double> residuals;  ///< at `last`
+    std::vector<double> influences; ///< of each unknown on the residuals, both scaled
+    double wayFollowed = 0.0;       ///< by continuation, 0 to 1
+};
+
+/// Unknowns are compared with their nominal values, residuals with the sizes of their rows. Where
+/// the derivatives are singular, a step is the least change that the equations ask for.
+class NonlinearSolver {
+public:
+    NonlinearSolver(NonlinearEquations& equations, const UnknownLimits& limits,
+                    LoopStatistics& statistics)
+        : equations_(equations), limits_(limits), statistics_(statistics) {}
+
+    /// From `z` to a solution near to it; `isThorough` tries more before it gives up. After a
+    /// failure `z` is unchanged.
+    std::int32_t solve(std::vector<double>& z, bool isThorough);
+
+    const NonlinearTrouble& trouble() const { return trouble_; }
+
+private:
+    using Numbers = std::vector<double>;
+
+    std::int32_t attempt(Numbers& z);
+    std::int32_t anotherWay(Numbers& z);
+    std::int32_t newton(Numbers& z);
+    std::int32_t converged(const Numbers& z, const Numbers& r);
+    bool lineSearch(Numbers& z, const Numbers& step, Numbers& r);
+    double longestStep(const Numbers& z, const Numbers& step) const;
+    std::int32_t leastSquares(Numbers& z);
+    Numbers regularizedStep(const Numbers& z, const Numbers& r, double damping);
+    std::int32_t continuation(Numbers& z);
+    std::int32_t perturbed(Numbers& z);
+    std::int32_t residuals(const Numbers& z, Numbers& r);
+    std::int32_t factorize();
+    void scaleRows(const Numbers& z);
+    double size(const Numbers& r) const;
+    double sizeOf(const Numbers& z, std::size_t unknown) const;
+    void describe(const Numbers& start, const Numbers& last);
+
+    NonlinearEquations& equations_;
+    const UnknownLimits& limits_;
+    LoopStatistics& statistics_;
+    Numbers offset_;     ///< r(z) = offset is solved
+    Numbers rowFactors_; ///< of the residuals
+    bool staysInside_ = false;
+    NonlinearTrouble trouble_;
+};
+
+} // namespace eventica::model
