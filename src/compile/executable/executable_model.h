@@ -129,6 +129,7 @@ struct ExecutableModel {
 
     std::vector<LoopCode> loops;
     std::vector<ExprId> hostExpressions;
+    std::vector<ExprId> hostTangents; ///< of each of them; invalid where differences must do
     SparseColumns jacobian;
     std::vector<Crossing> crossingFunctions;
     std::vector<TimeSwitch> timeSwitches;

@@ -94,17 +94,19 @@ Host::Host(const ExecutableModel& model, Memory& memory, external::Settings exte
     for (const system::Alias& alias : model.system.aliases)
         aliases_[alias.variable.index()] = &alias;
     codes_.reserve(model.hostExpressions.size());
-    for (const ExprId id : model.hostExpressions)
-        codes_.push_back(codeOf(id));
+    for (std::size_t i = 0; i < model.hostExpressions.size(); ++i)
+        codes_.push_back(codeOf(model.hostExpressions[i], model.hostTangents[i]));
 }
 
-Host::Code Host::codeOf(ExprId id) const {
+Host::Code Host::codeOf(ExprId id, ExprId tangent) const {
     const expr::ExprPool& pool = *model_.system.dae.pool;
     Code code;
     code.expression = id;
+    code.tangent = tangent;
     if (pool[id].kind == expr::Kind::Intrinsic) {
         code.delay = pool[id].payload;
         code.inputTypes = {pool.types().real(), pool.types().real()};
+        code.inputCount = code.inputTypes.size();
         code.isRealOutput = {true};
         return code;
     }
@@ -117,6 +119,10 @@ Host::Code Host::codeOf(ExprId id) const {
             code.inputTypes.resize(at + 1, pool.types().real());
         code.inputTypes[at] = pool[node].type;
     });
+    code.inputCount = code.inputTypes.size();
+    for (std::size_t i = 0; i < code.inputCount; ++i)
+        if (pool.types()[code.inputTypes[i]].base == Base::Real)
+            code.inputTypes.push_back(pool.types().real());
     addOutputs(pool.types(), pool[id].type, code.isRealOutput);
     return code;
 }
@@ -131,9 +137,14 @@ std::int32_t Host::value(const Code& code, const Cell* inputs, Cell* outputs) {
         outputs[0].real = delayed(code.delay, inputs[0].real, inputs[1].real);
         return Failure::None;
     }
+    return evaluated(code, code.expression, inputs, outputs);
+}
+
+std::int32_t Host::evaluated(const Code& code, ExprId expression, const Cell* inputs,
+                             Cell* outputs) {
     const Code* const outerCode = std::exchange(current_, &code);
     const Cell* const outerInputs = std::exchange(inputs_, inputs);
-    const value::Outcome outcome = evaluator_.evaluate(code.expression);
+    const value::Outcome outcome = evaluator_.evaluate(expression);
     current_ = outerCode;
     inputs_ = outerInputs;
     if (!outcome) {
@@ -149,10 +160,15 @@ std::int32_t Host::value(const Code& code, const Cell* inputs, Cell* outputs) {
     return Failure::None;
 }
 
-/// By central differences along the direction: nobody knows the function from inside.
 std::int32_t Host::tangent(const Code& code, const Cell* inputs, Cell* outputs) {
+    return code.tangent.valid() ? evaluated(code, code.tangent, inputs, outputs)
+                                : difference(code, inputs, outputs);
+}
+
+/// By central differences along the direction: nobody knows the function from inside.
+std::int32_t Host::difference(const Code& code, const Cell* inputs, Cell* outputs) {
     const expr::TypePool& types = model_.system.dae.pool->types();
-    const std::size_t count = code.inputTypes.size();
+    const std::size_t count = code.inputCount;
     const Cell* const directions = inputs + count;
     double size = 0.0;
     double length = 0.0;

@@ -40,15 +40,20 @@ public:
 private:
     struct Code {
         expr::ExprId expression;
+        expr::ExprId tangent; ///< its derivative; invalid if nobody knows it
         std::vector<expr::TypeId> inputTypes;
+        std::size_t inputCount = 0; ///< without the direction of a tangent
         std::vector<bool> isRealOutput;
         std::int32_t delay = -1; ///< for a delayed value
     };
     using Past = std::deque<std::pair<double, double>>; ///< time, value
 
-    Code codeOf(expr::ExprId id) const;
+    Code codeOf(expr::ExprId id, expr::ExprId tangent) const;
     std::int32_t value(const Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t evaluated(const Code& code, expr::ExprId expression, const program::Cell* inputs,
+                           program::Cell* outputs);
     std::int32_t tangent(const Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t difference(const Code& code, const program::Cell* inputs, program::Cell* outputs);
     double delayed(std::int32_t number, double time, double delayTime) const;
     static double interpolated(const Past& past, std::size_t later, double at);
 
