@@ -135,6 +135,10 @@ Parts Scalarizer::callParts(ExprId id) {
 }
 
 Parts Scalarizer::calledWith(FunctionId function, const std::vector<Slot>& arguments) {
+    return withDerivative(function, arguments, valueOfCall(function, arguments));
+}
+
+Parts Scalarizer::valueOfCall(FunctionId function, const std::vector<Slot>& arguments) {
     const Function& called = model_.functions[static_cast<std::size_t>(function.index())];
     if (auto known = builtinCall(called, arguments))
         return *std::move(known);
@@ -321,6 +325,25 @@ const Parts* Scalarizer::localParts(std::int32_t index) {
         return nullptr;
     }
     return &*slot.value;
+}
+
+/// No element of an array that has no value yet: what a loop from its end reads at first.
+std::optional<Parts> Scalarizer::nothingOfUnset(const Node& node) {
+    const Node& array = pool_[node.operands[0]];
+    if (array.kind != Kind::Local || frame_ == nullptr || frame_->function == nullptr)
+        return std::nullopt;
+    Slot& slot = frame_->slots[static_cast<std::size_t>(array.payload)];
+    if (slot.value || slot.binding == Slot::Binding::InProgress || !initialise(array.payload) ||
+        slot.value)
+        return std::nullopt;
+    const Local& local = frame_->function->locals[static_cast<std::size_t>(array.payload)];
+    const auto sizes = declaredSizes(array.payload);
+    const auto zeros =
+        sizes ? zero(pool_.types().elementOf(local.type), *sizes) : std::optional<Parts>();
+    if (!zeros)
+        return std::nullopt;
+    Parts part = indexParts(node, *zeros);
+    return !failed() && scalarCount(part) == 0 ? std::optional(std::move(part)) : std::nullopt;
 }
 
 std::optional<Dimensions> Scalarizer::declaredSizes(std::int32_t index) {

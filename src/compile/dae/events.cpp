@@ -22,7 +22,9 @@ Variability Events::ownVariability(ExprId id) const {
     case Kind::Time:
         return Variability::Continuous;
     case Kind::Intrinsic:
-        if (node.intrinsic() == Intrinsic::Delayed)
+        if (node.intrinsic() == Intrinsic::WithDerivative)
+            return Variability::Constant;
+        if (node.intrinsic() == Intrinsic::Delayed || node.intrinsic() == Intrinsic::DerivativeOf)
             return Variability::Continuous;
         return node.intrinsic() == Intrinsic::Start ? Variability::Parameter
                                                     : Variability::Discrete;
@@ -44,7 +46,9 @@ Variability Events::variabilityOf(ExprId root) {
         auto variability = static_cast<std::int8_t>(ownVariability(id));
         const std::size_t before = open.size();
         // What an intrinsic makes of its operands changes at events, or always.
-        if (node.kind != Kind::Intrinsic && known(id) < 0) {
+        const bool isOpaque =
+            node.kind == Kind::Intrinsic && node.intrinsic() != Intrinsic::WithDerivative;
+        if (!isOpaque && known(id) < 0) {
             for (const ExprId operand : node.operands) {
                 if (operand.valid() && known(operand) < 0)
                     open.push_back(operand);

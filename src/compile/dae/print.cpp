@@ -71,7 +71,9 @@ private:
 class Printer {
 public:
     explicit Printer(const HybridDae& dae)
-        : dae_(dae), names_(dae), rewriter_(*dae.pool, [this](ExprId id) { return named(id); }) {}
+        : dae_(dae), names_(dae), rewriter_(
+                                      *dae.pool, [this](ExprId id) { return named(id); },
+                                      [this](ExprId id) { return withoutDerivative(id); }) {}
 
     std::string all() {
         line("model {} // {} variables, {} equations", dae_.name, dae_.variables.size(),
@@ -125,6 +127,13 @@ private:
         if (node.intrinsic() == Intrinsic::Sampling)
             return dae_.pool->variable(names_.samplingName(node.payload), node.type);
         return {};
+    }
+
+    ExprId withoutDerivative(ExprId id) const {
+        const Node& node = (*dae_.pool)[id];
+        return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::WithDerivative
+                   ? node.operands[0]
+                   : ExprId();
     }
 
     /// As a tree: parts that are shared are written again and again.

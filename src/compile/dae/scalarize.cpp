@@ -209,6 +209,8 @@ Parts Scalarizer::computedParts(ExprId id) {
     case Kind::Cast:
         return converted(parts(node.operands[0]), pool_.types().elementOf(node.type));
     case Kind::Index:
+        if (auto none = nothingOfUnset(node))
+            return *std::move(none);
         return indexParts(node, parts(node.operands[0]));
     case Kind::Field: {
         const Parts& record = parts(node.operands[0]);

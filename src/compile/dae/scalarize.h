@@ -16,6 +16,7 @@
 #include "compile/dae/parts.h"
 #include "compile/dae/scalar_builder.h"
 #include "compile/dae/variable_table.h"
+#include "lib/expr/derivative_annotation.h"
 
 namespace eventica::dae {
 
@@ -229,9 +230,18 @@ private:
     ExprId derivativeOfSum(ExprId id);
     ExprId derivativeByVariable(ExprId id);
 
+    // ---- call_derivatives.cpp
+    Parts withDerivative(FunctionId function, const std::vector<Slot>& arguments, Parts value);
+    std::optional<Parts> derivativeOfCall(const expr::DerivativeRule& rule,
+                                          const std::vector<Slot>& arguments);
+    std::optional<Slot> derivativeOfArgument(const Slot& argument);
+    bool isUnchanging(const Slot& argument);
+    bool hidesDerivative(ExprId id);
+
     // ---- calls.cpp
     Parts callParts(ExprId id);
     Parts calledWith(FunctionId function, const std::vector<Slot>& arguments);
+    Parts valueOfCall(FunctionId function, const std::vector<Slot>& arguments);
     std::vector<Slot> argumentsOf(const Node& node);
     Slot argument(ExprId id);
     std::optional<Parts> builtinCall(const expr::Function& function,
@@ -245,6 +255,7 @@ private:
     Parts outputParts(const Node& node);
     const Parts* localParts(std::int32_t index);
     bool initialise(std::int32_t index);
+    std::optional<Parts> nothingOfUnset(const Node& node);
     bool receive(std::vector<Slot> arguments);
     std::optional<Dimensions> declaredSizes(std::int32_t index);
     std::optional<Dimensions> outputSizes(FunctionId function, const expr::Local& output,
@@ -277,6 +288,8 @@ private:
     std::unordered_map<std::int32_t, ExprId> substitutes_; ///< derivatives, by expression
 
     int callDepth_ = 0;
+    int derivativeOrder_ = 0;                  ///< of the derivative that is being written
+    std::vector<std::int8_t> hidesDerivative_; ///< by expression; -1 if not known
     std::size_t nodeLimit_ = 0;
     std::vector<std::int8_t> inlinable_; ///< by function; -1 if not known
 };

@@ -25,6 +25,8 @@ bool isAllowed(Intrinsic intrinsic) {
     case Intrinsic::WhenEdge:
     case Intrinsic::Delayed:
     case Intrinsic::Start:
+    case Intrinsic::WithDerivative:
+    case Intrinsic::DerivativeOf:
         return true;
     default:
         return false;

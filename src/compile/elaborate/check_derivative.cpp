@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether the function that an annotation `derivative = …` names can be one (MLS 12.7.1).
 #include <algorithm>
+#include <cstdlib>
 #include <string>
 
 #include "compile/elaborate/diagnostics.h"
@@ -11,34 +12,28 @@ namespace eventica::elaborate {
 
 using expr::Base;
 
-namespace {
-
 /// The modifiers in `derivative(order = 2, noDerivative = x) = f`.
-struct DerivativeOptions {
-    bool isFirstOrder = true;
-    std::vector<std::string> excluded; ///< inputs without a derivative
-};
-
-DerivativeOptions optionsOf(const syntax::Modification& annotation) {
-    DerivativeOptions options;
+expr::DerivativeOptions derivativeOptions(const syntax::Modification& annotation) {
+    expr::DerivativeOptions options;
     if (annotation.nested == nullptr)
         return options;
     for (const syntax::Argument* argument : annotation.nested->arguments) {
         if (argument->kind != syntax::ArgumentKind::ElementModification)
             continue;
         const auto& element = static_cast<const syntax::ElementModification&>(*argument);
-        if (element.modification == nullptr || element.modification->value == nullptr)
+        const std::string_view name = element.name.parts[0].text;
+        if (element.modification == nullptr || element.modification->value == nullptr) {
+            options.isUnderstood = false; // `noDerivative(y = g(x))`
             continue;
+        }
         const std::string value = syntax::print(*element.modification->value);
-        if (element.name.parts[0].text == "order")
-            options.isFirstOrder = value == "1";
+        if (name == "order")
+            options.order = static_cast<std::int32_t>(std::strtol(value.c_str(), nullptr, 10));
         else
-            options.excluded.push_back(value);
+            (name == "zeroDerivative" ? options.zero : options.without).push_back(value);
     }
     return options;
 }
-
-} // namespace
 
 bool Elaborator::containsReal(TypeId type) {
     if (types()[type].base != Base::Record)
@@ -50,8 +45,8 @@ bool Elaborator::containsReal(TypeId type) {
 /// All inputs of the function, then the derivative of each one that contains Reals.
 void Elaborator::checkDerivative(const FunctionEntry& entry, FunctionId derivative,
                                  const syntax::Modification& annotation) {
-    const DerivativeOptions options = optionsOf(annotation);
-    if (!options.isFirstOrder)
+    const expr::DerivativeOptions options = derivativeOptions(annotation);
+    if (options.order != 1)
         return;
     const FunctionEntry& given = functions_[static_cast<std::size_t>(derivative.index())];
     std::vector<std::string> wanted;
@@ -62,7 +57,8 @@ void Elaborator::checkDerivative(const FunctionEntry& entry, FunctionId derivati
     for (const std::int32_t input : entry.inputs) {
         const expr::Local& local = entry.function.locals[static_cast<std::size_t>(input)];
         if (containsReal(local.type) &&
-            std::ranges::find(options.excluded, local.name) == options.excluded.end())
+            std::ranges::find(options.without, local.name) == options.without.end() &&
+            std::ranges::find(options.zero, local.name) == options.zero.end())
             wanted.push_back(local.name);
     }
     const text::SourceRange where{builder_[entry.instance].source, annotation.value->range};

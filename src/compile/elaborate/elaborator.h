@@ -122,6 +122,9 @@ struct ComponentFacts {
     bool isStructural = false;  ///< its value has decided about structure
 };
 
+/// Of the annotation `derivative(order = 2, noDerivative = x) = f`.
+expr::DerivativeOptions derivativeOptions(const syntax::Modification& annotation);
+
 class Elaborator final : public expr::EvaluationHost {
 public:
     Elaborator(instance::InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics);

@@ -306,6 +306,7 @@ void Elaborator::keepAnnotations(FunctionEntry& entry) {
             const ExprId function = lower(*value, scope);
             if (function.valid() && (*pool_)[function].kind == Kind::FunctionValue) {
                 kept.function = FunctionId((*pool_)[function].payload);
+                kept.derivative = derivativeOptions(*element.modification);
                 checkDerivative(entry, kept.function, *element.modification);
             } else // it may be written for the class around; then it is of no use
                 discardFrom(before);

@@ -170,6 +170,7 @@ struct ExecutableModel {
     std::vector<LoopCode> loops;
     std::vector<StateChoiceCode> stateChoices; ///< as in `SortedSystem::stateChoices`
     std::vector<ExprId> hostExpressions;
+    std::vector<ExprId> hostTangents; ///< of each of them; invalid where differences must do
     SparseColumns jacobian;
     std::vector<Crossing> crossingFunctions;
     std::vector<TimeSwitch> timeSwitches;

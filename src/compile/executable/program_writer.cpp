@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "compile/executable/host_tangent.h"
 #include "compile/executable/layout.h"
 #include "lib/base/check.h"
 #include "lib/program/eliminate.h"
@@ -35,8 +36,10 @@ Place SharedCode::placeOfIntrinsic(const Node&) {
 std::int32_t SharedCode::hostExpression(ExprId expression) {
     const auto [place, isNew] = hostNumbers_.try_emplace(
         expression.index(), static_cast<std::int32_t>(model_.hostExpressions.size()));
-    if (isNew)
+    if (isNew) {
         model_.hostExpressions.push_back(expression);
+        model_.hostTangents.push_back(hostTangent(pool_, model_.system.dae.functions, expression));
+    }
     return place->second;
 }
 

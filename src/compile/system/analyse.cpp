@@ -56,6 +56,7 @@ public:
         findStates();
         if (!sortRun(values))
             return std::nullopt;
+        dropGivenDerivatives();
         sortInitialSystem(system_, std::move(unknownParameters), values);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
             return std::nullopt;
@@ -136,6 +137,19 @@ private:
             model[derivative].isHidden = true;
             variable.derivative = VariableId();
         }
+    }
+
+    /// Nothing is differentiated by time any more.
+    void dropGivenDerivatives() {
+        const ExprPool& pool = *system_.dae.pool;
+        rewriteAll(
+            system_.dae, [](ExprId) { return ExprId(); },
+            [&](ExprId id) {
+                const Node& node = pool[id];
+                return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::WithDerivative
+                           ? node.operands[0]
+                           : ExprId();
+            });
     }
 
     void findStates() {
@@ -242,6 +256,8 @@ private:
             return node.operands[0];
         if (node.kind != Kind::Intrinsic)
             return {};
+        if (node.intrinsic() == Intrinsic::WithDerivative)
+            return node.operands[0];
         if (node.intrinsic() == Intrinsic::Initial)
             return pool.boolean(false);
         if (node.intrinsic() == Intrinsic::WhenEdge)

@@ -11,8 +11,11 @@ using expr::Kind;
 using expr::Node;
 using value::Operation;
 
-/// What is delayed does not matter now: only how far back to look does.
+/// What is delayed does not matter now: only how far back to look does. A derivative that is
+/// brought along is no part of the value.
 std::span<const ExprId> instantOperands(const Node& node) {
+    if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::WithDerivative)
+        return node.operands.first(1);
     if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Delayed)
         return node.operands.subspan(1);
     return node.operands;

@@ -146,8 +146,20 @@ private:
         const expr::Differentiated result =
             expr::differentiate(pool_, id, [&](ExprId leaf) { return ofLeaf(leaf); });
         if (!result.ok())
-            diagnostics_.report(diag::NotDifferentiable, equation.origin.where, result.reason);
+            diagnostics_.report(diag::NotDifferentiable, equation.origin.where, reasonOf(result));
         return result.derivative;
+    }
+
+    std::string reasonOf(const expr::Differentiated& result) const {
+        ExprId call = result.obstacle;
+        if (pool_[call].kind == Kind::Output)
+            call = pool_[call].operands[0];
+        if (pool_[call].kind != Kind::Call)
+            return result.reason;
+        const auto number = static_cast<std::size_t>(pool_[call].payload);
+        return "it calls the function `" + model_.functions[number].name +
+               "`, whose derivative is not known; an annotation `derivative` of the function can "
+               "name it (MLS 12.7.1)";
     }
 
     ExprId ofLeaf(ExprId leaf) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "lib/expr/derivative_rules.h"
+#include "lib/expr/rewrite.h"
 #include "lib/expr/terms.h"
 
 namespace eventica::expr {
@@ -15,9 +16,13 @@ bool hasRealParts(const ExprPool& pool, ExprId id) {
     return base == Base::Real || base == Base::Record || base == Base::Tuple;
 }
 
+bool isIntrinsic(const Node& node, Intrinsic intrinsic) {
+    return node.kind == Kind::Intrinsic && node.intrinsic() == intrinsic;
+}
+
 bool isLeaf(const Node& node) {
     return node.kind == Kind::Variable || node.kind == Kind::Local || node.kind == Kind::Time ||
-           node.kind == Kind::Intrinsic;
+           (node.kind == Kind::Intrinsic && !isIntrinsic(node, Intrinsic::WithDerivative));
 }
 
 bool isCall(const Node& node) {
@@ -27,6 +32,26 @@ bool isCall(const Node& node) {
 /// The arguments of an output of a call are those of the call.
 ExprId argumentsOwner(const ExprPool& pool, ExprId id) {
     return pool[id].kind == Kind::Output ? pool[id].operands[0] : id;
+}
+
+bool mentionsDerivatives(const ExprPool& pool, ExprId root) {
+    bool found = false;
+    forEachNode(pool, root, [&](ExprId id) {
+        found = found || isIntrinsic(pool[id], Intrinsic::DerivativeOf);
+    });
+    return found;
+}
+
+/// What has to be differentiated once for a given derivative. Derivatives of derivatives wait until
+/// that is differentiated in turn.
+std::vector<ExprId> argumentsOf(const ExprPool& pool, ExprId derivative) {
+    std::vector<ExprId> arguments;
+    forEachNode(pool, derivative, [&](ExprId id) {
+        if (isIntrinsic(pool[id], Intrinsic::DerivativeOf) &&
+            !mentionsDerivatives(pool, pool[id].operands[0]))
+            arguments.push_back(pool[id].operands[0]);
+    });
+    return arguments;
 }
 
 std::string reasonFor(const ExprPool& pool, ExprId id) {
@@ -67,6 +92,12 @@ bool Differentiator::enter(ExprId id) {
     stack_.back().isEntered = true;
     if (!hasRealParts(pool_, id) || isLeaf(pool_[id]))
         return false;
+    if (isIntrinsic(pool_[id], Intrinsic::WithDerivative)) {
+        for (const ExprId argument : argumentsOf(pool_, pool_[id].operands[1]))
+            if (!isFine(argument))
+                stack_.push_back({argument});
+        return stack_.back().id != id;
+    }
     const ExprId owner = argumentsOwner(pool_, id);
     const std::span<const ExprId> operands = pool_[owner].operands;
     for (std::size_t i = operands.size(); i-- > 0;)
@@ -81,6 +112,8 @@ ExprId Differentiator::computed(ExprId id) {
         return {};
     if (isLeaf(pool_[id]))
         return derivativeOfLeaf_(id);
+    if (isIntrinsic(pool_[id], Intrinsic::WithDerivative))
+        return givenDerivative(pool_[id].operands[1]);
     const ExprId owner = argumentsOwner(pool_, id);
     const std::span<const ExprId> operands = pool_[owner].operands;
     std::vector<ExprId> derivatives;
@@ -94,6 +127,20 @@ ExprId Differentiator::computed(ExprId id) {
     if (isCall(pool_[id]))
         return derivativeOfCall_ ? derivativeOfCall_(id, derivatives) : NoDerivative;
     return derivativeOfNode(pool_, id, derivatives);
+}
+
+ExprId Differentiator::givenDerivative(ExprId derivative) {
+    const std::vector<ExprId> arguments = argumentsOf(pool_, derivative);
+    if (std::ranges::none_of(arguments, [&](ExprId id) { return done_.at(id.index()).valid(); }))
+        return {};
+    Terms terms(pool_, pool_.types().real());
+    return rewrite(pool_, derivative, [&](ExprId id) {
+        const Node& node = pool_[id];
+        if (!isIntrinsic(node, Intrinsic::DerivativeOf) ||
+            mentionsDerivatives(pool_, node.operands[0]))
+            return ExprId();
+        return terms.written(done_.at(node.operands[0].index()));
+    });
 }
 
 Differentiated differentiate(ExprPool& pool, ExprId root, const LeafDerivative& derivativeOfLeaf) {

@@ -41,7 +41,7 @@ struct Differentiated {
 /// The scalar language is complete: operators, elementary functions, conditions (branch by branch,
 /// under the same conditions). Functions with steps (floor, div, sign, …) have derivative 0, those
 /// with kinks (abs, min, max) one of the two. Of arrays it knows constructors, subscripts, and what
-/// is linear or a product.
+/// is linear or a product. `WithDerivative` brings its derivative along.
 class Differentiator {
 public:
     Differentiator(ExprPool& pool, LeafDerivative derivativeOfLeaf,
@@ -65,6 +65,7 @@ private:
     }
     bool enter(ExprId id);
     ExprId computed(ExprId id);
+    ExprId givenDerivative(ExprId derivative);
 
     ExprPool& pool_;
     LeafDerivative derivativeOfLeaf_;

@@ -267,7 +267,7 @@ Outcome Evaluation::conditional(const Node& node) {
 }
 
 Outcome Evaluation::intrinsic(const Node& node) {
-    if (node.intrinsic() == Intrinsic::Pure)
+    if (node.intrinsic() == Intrinsic::Pure || node.intrinsic() == Intrinsic::WithDerivative)
         return evaluate(node.operands[0]);
     return unknownAtCompileTime(
         fmt::format("{}({})", textOf(node.intrinsic()), node.operands.empty() ? "" : "..."));

@@ -37,11 +37,24 @@ Evaluation::Problem Evaluation::subscripts(Operands ids, Subscripts& result) {
 Outcome Evaluation::index(const Node& node) {
     Operand array = operand(node.operands[0]);
     if (!array.ok())
-        return std::move(array).take();
+        return nothingOf(node, std::move(array).take());
     Subscripts list;
     if (auto problem = subscripts(node.operands.subspan(1), list))
         return *std::move(problem);
     return list.of(array.value());
+}
+
+/// No element of an array that has no value yet: what a loop from its end reads at first.
+Outcome Evaluation::nothingOf(const Node& node, Outcome failure) {
+    const Node& array = pool_[node.operands[0]];
+    if (array.kind != Kind::Local || slotAt(array.payload).value)
+        return failure;
+    const Outcome zeros = zeroLocal(array.payload);
+    Subscripts list;
+    if (!zeros || subscripts(node.operands.subspan(1), list))
+        return failure;
+    Outcome part = list.of(zeros.value());
+    return part && part.value().count() == 0 ? part : failure;
 }
 
 Outcome Evaluation::field(const Node& node) {

@@ -114,6 +114,7 @@ private:
 
     // ---- arrays and records
     value::Outcome index(const Node& node);
+    value::Outcome nothingOf(const Node& node, value::Outcome failure);
     Problem subscripts(Operands ids, Subscripts& result);
     value::Outcome field(const Node& node);
     value::Outcome record(const Node& node);

@@ -58,12 +58,21 @@ struct External {
     std::string annotation; ///< as written: libraries, includes; empty if there is none
 };
 
+/// What stands in parentheses in `derivative(order = 2, noDerivative = x) = f_dd` (MLS 12.7.1).
+struct DerivativeOptions {
+    std::int32_t order = 1;
+    std::vector<std::string> without; ///< inputs that are not differentiated (noDerivative)
+    std::vector<std::string> zero;    ///< inputs that must not change (zeroDerivative)
+    bool isUnderstood = true;
+};
+
 /// An annotation kept for later stages: `derivative(order = 2) = f_dd`, `inverse(x = g(y))`,
 /// `Inline = true`, `smoothOrder = 2`.
 struct FunctionAnnotation {
     std::string name;
-    std::string text;    ///< as written behind the name
-    FunctionId function; ///< that it names; may be invalid
+    std::string text;                  ///< as written behind the name
+    FunctionId function;               ///< that it names; may be invalid
+    DerivativeOptions derivative = {}; ///< of `derivative`
 };
 
 /// `function g = der(f, x, y)`: what `f` is differentiated by, one after the other.

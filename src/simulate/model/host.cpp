@@ -16,6 +16,11 @@ using expr::ExprId;
 using program::Cell;
 using program::Failure;
 
+/// Results of functions with more inputs and outputs than this are not kept.
+constexpr std::size_t LargestKept = 64;
+/// Functions with more Real inputs are differentiated along each direction, not by each input.
+constexpr std::size_t MostColumns = 16;
+
 value::Value valueFrom(const expr::Type& type, const Cell& cell) {
     switch (type.base) {
     case Base::Real:
@@ -94,17 +99,20 @@ Host::Host(const ExecutableModel& model, Memory& memory, external::Settings exte
     for (const system::Alias& alias : model.system.aliases)
         aliases_[alias.variable.index()] = &alias;
     codes_.reserve(model.hostExpressions.size());
-    for (const ExprId id : model.hostExpressions)
-        codes_.push_back(codeOf(id));
+    caches_.resize(model.hostExpressions.size());
+    for (std::size_t i = 0; i < model.hostExpressions.size(); ++i)
+        codes_.push_back(codeOf(model.hostExpressions[i], model.hostTangents[i]));
 }
 
-Host::Code Host::codeOf(ExprId id) const {
+Host::Code Host::codeOf(ExprId id, ExprId tangent) const {
     const expr::ExprPool& pool = *model_.system.dae.pool;
     Code code;
     code.expression = id;
+    code.tangent = tangent;
     if (pool[id].kind == expr::Kind::Intrinsic) {
         code.delay = pool[id].payload;
         code.inputTypes = {pool.types().real(), pool.types().real()};
+        code.inputCount = code.inputTypes.size();
         code.isRealOutput = {true};
         return code;
     }
@@ -117,7 +125,13 @@ Host::Code Host::codeOf(ExprId id) const {
             code.inputTypes.resize(at + 1, pool.types().real());
         code.inputTypes[at] = pool[node].type;
     });
+    code.inputCount = code.inputTypes.size();
+    for (std::size_t i = 0; i < code.inputCount; ++i)
+        if (pool.types()[code.inputTypes[i]].base == Base::Real)
+            code.inputTypes.push_back(pool.types().real());
     addOutputs(pool.types(), pool[id].type, code.isRealOutput);
+    code.isRepeatable = code.inputCount + code.isRealOutput.size() <= LargestKept &&
+                        !code.isRealOutput.empty() && isRepeatable(id);
     return code;
 }
 
@@ -131,9 +145,47 @@ std::int32_t Host::value(const Code& code, const Cell* inputs, Cell* outputs) {
         outputs[0].real = delayed(code.delay, inputs[0].real, inputs[1].real);
         return Failure::None;
     }
+    bool isKnown = false;
+    KnownCall* const before = known(code, inputs, isKnown);
+    if (isKnown) {
+        std::ranges::copy(before->outputs, outputs);
+        return Failure::None;
+    }
+    const std::int32_t failure = evaluated(code, code.expression, inputs, outputs);
+    if (before != nullptr && failure == Failure::None)
+        before->outputs.assign(outputs, outputs + code.isRealOutput.size());
+    return failure;
+}
+
+/// Where the result for these inputs is kept; null if it is not.
+KnownCall* Host::known(const Code& code, const Cell* inputs, bool& isKnown) {
+    if (!code.isRepeatable)
+        return nullptr;
+    const auto number = static_cast<std::size_t>(&code - codes_.data());
+    return &caches_[number].at(inputs, code.inputCount, isKnown);
+}
+
+/// Only of its inputs and of what never changes, by functions without memory.
+bool Host::isRepeatable(ExprId expression) const {
+    const dae::HybridDae& dae = model_.system.dae;
+    bool isPure = true;
+    expr::forEachNode(*dae.pool, expression, [&](ExprId id) {
+        const expr::Node& node = (*dae.pool)[id];
+        if (node.kind == expr::Kind::Call || node.kind == expr::Kind::FunctionValue)
+            isPure = isPure && !dae.functions[static_cast<std::size_t>(node.payload)].isImpure;
+        else if (node.kind == expr::Kind::Variable && node.payload < program::FirstHostInput)
+            isPure = isPure && dae[expr::VariableId(node.payload)].isKnown();
+        else if (node.kind == expr::Kind::Time || node.kind == expr::Kind::Intrinsic)
+            isPure = false;
+    });
+    return isPure;
+}
+
+std::int32_t Host::evaluated(const Code& code, ExprId expression, const Cell* inputs,
+                             Cell* outputs) {
     const Code* const outerCode = std::exchange(current_, &code);
     const Cell* const outerInputs = std::exchange(inputs_, inputs);
-    const value::Outcome outcome = evaluator_.evaluate(code.expression);
+    const value::Outcome outcome = evaluator_.evaluate(expression);
     current_ = outerCode;
     inputs_ = outerInputs;
     if (!outcome) {
@@ -149,40 +201,84 @@ std::int32_t Host::value(const Code& code, const Cell* inputs, Cell* outputs) {
     return Failure::None;
 }
 
-/// By central differences along the direction: nobody knows the function from inside.
 std::int32_t Host::tangent(const Code& code, const Cell* inputs, Cell* outputs) {
+    if (code.tangent.valid())
+        return evaluated(code, code.tangent, inputs, outputs);
     const expr::TypePool& types = model_.system.dae.pool->types();
-    const std::size_t count = code.inputTypes.size();
-    const Cell* const directions = inputs + count;
-    double size = 0.0;
-    double length = 0.0;
+    const Cell* const directions = inputs + code.inputCount;
     std::size_t real = 0;
-    std::vector<double> direction(count, 0.0);
-    for (std::size_t i = 0; i < count; ++i) {
-        if (types[code.inputTypes[i]].base != Base::Real)
-            continue;
-        direction[i] = directions[real++].real;
-        size = std::max(size, std::abs(inputs[i].real));
-        length = std::max(length, std::abs(direction[i]));
-    }
-    std::vector<Cell> before(code.isRealOutput.size());
-    std::vector<Cell> after(code.isRealOutput.size());
-    std::vector<Cell> moved(inputs, inputs + count);
-    const double step = length == 0.0 ? 0.0 : std::cbrt(1e-16) * std::max(size, 1e-3) / length;
-    for (const double sign : {-1.0, 1.0}) {
-        for (std::size_t i = 0; i < count; ++i)
-            if (types[code.inputTypes[i]].base == Base::Real)
-                moved[i].real = inputs[i].real + sign * step * direction[i];
-        if (const std::int32_t failure =
-                value(code, moved.data(), sign < 0.0 ? before.data() : after.data());
-            failure != Failure::None)
-            return failure;
-    }
+    std::vector<double> direction(code.inputCount, 0.0);
+    for (std::size_t i = 0; i < code.inputCount; ++i)
+        if (types[code.inputTypes[i]].base == Base::Real)
+            direction[i] = directions[real++].real;
+    std::vector<double> slopes(code.isRealOutput.size(), 0.0);
+    const std::int32_t failure = code.isRepeatable && real <= MostColumns
+                                     ? columnwise(code, direction, inputs, slopes.data())
+                                     : difference(code, direction, inputs, slopes.data());
     std::size_t next = 0;
     for (std::size_t i = 0; i < code.isRealOutput.size(); ++i)
         if (code.isRealOutput[i])
-            outputs[next++].real =
-                step == 0.0 ? 0.0 : (after[i].real - before[i].real) / (2.0 * step);
+            outputs[next++].real = slopes[i];
+    return failure;
+}
+
+/// By each input alone, with a step that fits it, and once for all directions.
+std::int32_t Host::columnwise(const Code& code, std::span<const double> direction,
+                              const Cell* inputs, double* outputs) {
+    const std::size_t count = code.isRealOutput.size();
+    bool isKnown = false;
+    KnownCall& entry = *known(code, inputs, isKnown);
+    std::vector<std::vector<double>> columns = std::move(entry.columns);
+    columns.resize(code.inputCount);
+    std::int32_t failure = Failure::None;
+    for (std::size_t i = 0; i < code.inputCount && failure == Failure::None; ++i) {
+        if (direction[i] == 0.0)
+            continue;
+        if (columns[i].empty()) {
+            std::vector<double> unit(code.inputCount, 0.0);
+            unit[i] = 1.0;
+            columns[i].resize(count);
+            failure = difference(code, unit, inputs, columns[i].data());
+        }
+        for (std::size_t k = 0; k < count; ++k)
+            outputs[k] += direction[i] * columns[i][k];
+    }
+    if (failure == Failure::None)
+        entry.columns = std::move(columns);
+    return failure;
+}
+
+/// By central differences along the direction: nobody knows the function from inside.
+std::int32_t Host::difference(const Code& code, std::span<const double> direction,
+                              const Cell* inputs, double* outputs) {
+    double size = 0.0;
+    double length = 0.0;
+    for (std::size_t i = 0; i < code.inputCount; ++i) {
+        if (direction[i] == 0.0)
+            continue;
+        size = std::max(size, std::abs(inputs[i].real));
+        length = std::max(length, std::abs(direction[i]));
+    }
+    if (length == 0.0)
+        return Failure::None;
+    const double step = std::cbrt(1e-16) * std::max(size, 1e-3) / length;
+    std::vector<Cell> before(code.isRealOutput.size());
+    std::vector<Cell> after(code.isRealOutput.size());
+    std::vector<Cell> moved(inputs, inputs + code.inputCount);
+    for (const double sign : {-1.0, 1.0}) {
+        for (std::size_t i = 0; i < code.inputCount; ++i)
+            if (direction[i] != 0.0)
+                moved[i].real = inputs[i].real + sign * step * direction[i];
+        Cell* const result = sign < 0.0 ? before.data() : after.data();
+        const std::int32_t failure = code.delay >= 0
+                                         ? value(code, moved.data(), result)
+                                         : evaluated(code, code.expression, moved.data(), result);
+        if (failure != Failure::None)
+            return failure;
+    }
+    for (std::size_t i = 0; i < code.isRealOutput.size(); ++i)
+        if (code.isRealOutput[i])
+            outputs[i] = (after[i].real - before[i].real) / (2.0 * step);
     return Failure::None;
 }
 

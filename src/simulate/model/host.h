@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,6 +14,7 @@
 #include "compile/executable/executable_model.h"
 #include "lib/expr/evaluate.h"
 #include "simulate/external/external_functions.h"
+#include "simulate/model/call_cache.h"
 #include "simulate/model/memory.h"
 
 namespace eventica::model {
@@ -40,15 +42,26 @@ public:
 private:
     struct Code {
         expr::ExprId expression;
+        expr::ExprId tangent; ///< its derivative; invalid if nobody knows it
         std::vector<expr::TypeId> inputTypes;
+        std::size_t inputCount = 0; ///< without the direction of a tangent
         std::vector<bool> isRealOutput;
-        std::int32_t delay = -1; ///< for a delayed value
+        std::int32_t delay = -1;   ///< for a delayed value
+        bool isRepeatable = false; ///< the same inputs give the same outputs
     };
     using Past = std::deque<std::pair<double, double>>; ///< time, value
 
-    Code codeOf(expr::ExprId id) const;
+    Code codeOf(expr::ExprId id, expr::ExprId tangent) const;
     std::int32_t value(const Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t evaluated(const Code& code, expr::ExprId expression, const program::Cell* inputs,
+                           program::Cell* outputs);
     std::int32_t tangent(const Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t difference(const Code& code, std::span<const double> direction,
+                            const program::Cell* inputs, double* outputs);
+    std::int32_t columnwise(const Code& code, std::span<const double> direction,
+                            const program::Cell* inputs, double* outputs);
+    bool isRepeatable(expr::ExprId expression) const;
+    KnownCall* known(const Code& code, const program::Cell* inputs, bool& isKnown);
     double delayed(std::int32_t number, double time, double delayTime) const;
     static double interpolated(const Past& past, std::size_t later, double at);
 
@@ -63,6 +76,7 @@ private:
     expr::Evaluator evaluator_;
     external::ExternalFunctions externals_;
     std::vector<Code> codes_;
+    std::vector<CallCache> caches_; ///< by code
     std::vector<Past> pasts_;
     const Code* current_ = nullptr;
     const program::Cell* inputs_ = nullptr;
