@@ -300,6 +300,18 @@ def table(results):
     return "\n".join(lines) + "\n"
 
 
+def print_counts(results):
+    def counted(keys, of):
+        counts = collections.Counter(map(of, results))
+        return ", ".join(f"{key} {counts[key]}" for key in keys if counts[key])
+
+    print(counted(CATEGORIES, lambda result: result["category"]))
+    print("others by relation: " +
+          counted(RELATIONS, lambda result: worst_relation(result) if result["category"] == "others" else ""))
+    print("chosen during the run by: " + counted(["both", "ours", "published"], lambda result: result.get("choice")) +
+          f"; {sum(result.get('same sets', False) for result in results)} from the same sets")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("eventica")
@@ -315,9 +327,7 @@ def main():
         if re.search(arguments.only, model):
             results[model] = result_of(arguments, model)
             report(model, results[model])
-    kinds = collections.Counter(worst_relation(result) for result in results.values() if result["category"] == "others")
-    print(", ".join(f"{category} {sum(r['category'] == category for r in results.values())}" for category in CATEGORIES))
-    print("others by relation: " + ", ".join(f"{relation} {kinds[relation]}" for relation in RELATIONS if kinds[relation]))
+    print_counts(results.values())
     if arguments.json:
         pathlib.Path(arguments.json).write_text(json.dumps(results, indent=1) + "\n")
     if arguments.table:
