@@ -161,7 +161,42 @@ private:
         }
     }
 
+    /// Variables that shall be states although nothing differentiates them (MLS 4.8.7.1), if that
+    /// is possible.
     bool sortRun(ParameterValues& values) {
+        const std::vector<dae::Variable> variables = system_.dae.variables;
+        const std::vector<dae::Equation> equations = system_.dae.equations;
+        const std::vector<VariableId> states = system_.states;
+        if (differentiatePreferred()) {
+            eventica::diag::Diagnostics attempt;
+            if (sortRun(values, attempt))
+                return true;
+            system_.dae.variables = variables;
+            system_.dae.equations = equations;
+            system_.states = states;
+            system_.stateChoices.clear();
+        }
+        return sortRun(values, diagnostics_);
+    }
+
+    bool differentiatePreferred() {
+        const std::vector<bool> isAlias = aliasFlags(system_);
+        dae::HybridDae& model = system_.dae;
+        const std::size_t count = model.variables.size();
+        for (std::size_t i = 0; i < count; ++i) {
+            const dae::Variable& variable = model.variables[i];
+            if (isAlias[i] || variable.variability != Variability::Continuous ||
+                variable.stateSelect < dae::StateSelect::Prefer || variable.derivative.valid() ||
+                model.pool->types()[variable.type].base != expr::Base::Real)
+                continue;
+            const VariableId id(static_cast<std::int32_t>(i));
+            addDerivative(model, id);
+            system_.states.push_back(id);
+        }
+        return model.variables.size() > count;
+    }
+
+    bool sortRun(ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
         for (const bool isSecondTry : {false, true}) {
             makeEquations();
             const Problem problem = makeProblem(system_.dae, system_.equations, unknowns(),
@@ -174,10 +209,10 @@ private:
                 return true;
             }
             if (isSecondTry || system_.states.empty()) {
-                reportSingular(problem, graph, matching, diagnostics_);
+                reportSingular(problem, graph, matching, diagnostics);
                 return false;
             }
-            if (!reduceIndex(system_, values, diagnostics_))
+            if (!reduceIndex(system_, values, diagnostics))
                 return false;
         }
         return false;

@@ -67,6 +67,8 @@ private:
         for (std::size_t i = 0; i < model_.variables.size(); ++i)
             if (!isAlias[i] && isContinuous(model_.variables[i]))
                 variables_.emplace_back(static_cast<std::int32_t>(i));
+        for (const VariableId id : variables_)
+            isDifferentiated_.push_back(model_[id].derivative.valid());
         for (const dae::Equation& equation : model_.equations)
             (isContinuous(equation) ? continuous_ : discrete_).push_back(equation);
     }
@@ -115,14 +117,7 @@ private:
         for (std::size_t i = variables_.size(); i < result.derivativeOfVariable.size(); ++i) {
             const VariableId of =
                 variables_[static_cast<std::size_t>(result.variableOfDerivative[i])];
-            dae::Variable derivative;
-            derivative.name = "der(" + model_[of].name + ")";
-            derivative.type = pool_.types().real();
-            derivative.derivativeOf = of;
-            derivative.where = model_[of].where;
-            model_.variables.push_back(std::move(derivative));
-            const VariableId id(static_cast<std::int32_t>(model_.variables.size()) - 1);
-            model_[of].derivative = id;
+            const VariableId id = addDerivative(model_, of);
             variables_.push_back(id);
         }
     }
@@ -182,9 +177,12 @@ private:
         std::vector<std::int32_t> priorities;
         priorities.reserve(variables_.size());
         const std::vector<bool> isReinitialized = reinitialized();
-        for (const VariableId id : variables_)
-            priorities.push_back(
-                priorityOf(model_[id], isReinitialized[static_cast<std::size_t>(id.index())]));
+        isDifferentiated_.resize(variables_.size(), false);
+        for (std::size_t i = 0; i < variables_.size(); ++i) {
+            const VariableId id = variables_[i];
+            priorities.push_back(priorityOf(model_[id], isDifferentiated_[i],
+                                            isReinitialized[static_cast<std::size_t>(id.index())]));
+        }
         const graph::LevelCoefficients coefficients{
             [&](Index equation, Index variable) { return numberOf(slope(equation, variable)); },
             TierWidth};
@@ -226,9 +224,12 @@ private:
         return flags;
     }
 
-    static std::int32_t priorityOf(const dae::Variable& variable, bool isReinitialized) {
+    /// What the model does not differentiate is a state only if nothing else will do (MLS 4.8.7.1).
+    static std::int32_t priorityOf(const dae::Variable& variable, bool isDifferentiated,
+                                   bool isReinitialized) {
         const auto select = isReinitialized ? dae::StateSelect::Always : variable.stateSelect;
-        std::int32_t priority = TierWidth * static_cast<std::int32_t>(select);
+        std::int32_t priority =
+            isDifferentiated ? TierWidth * (1 + static_cast<std::int32_t>(select)) : 0;
         if (variable.isFixed)
             priority += 3;
         if (variable.start.valid())
@@ -368,8 +369,8 @@ private:
         const double nominal =
             variable.nominal.valid() ? std::abs(numberOf(variable.nominal)) : 1.0;
         const double size = std::isfinite(nominal) && nominal > 0.0 ? nominal : 1.0;
-        return size * std::pow(10.0, static_cast<double>(dae::StateSelect::Default) -
-                                         static_cast<double>(variable.stateSelect));
+        return size * std::pow(TierWeight, static_cast<double>(dae::StateSelect::Default) -
+                                               static_cast<double>(variable.stateSelect));
     }
 
     VariableId newVariable(std::string name, Variability variability) {
@@ -437,6 +438,8 @@ private:
 
     /// Priorities within one value of StateSelect.
     static constexpr std::int32_t TierWidth = 10;
+    /// By how much better a variable must be to take the place of one of the next tier.
+    static constexpr double TierWeight = 1000.0;
 
     SortedSystem& system_;
     dae::HybridDae& model_;
@@ -445,12 +448,25 @@ private:
     eventica::diag::Diagnostics& diagnostics_;
     std::unordered_map<std::int32_t, const Alias*> aliasOf_;
     std::vector<VariableId> variables_;
+    std::vector<bool> isDifferentiated_; ///< of each variable: by the model itself
     std::vector<Index> numberOf_; ///< of each variable of the model in `variables_`, or `None`
     std::vector<dae::Equation> continuous_;
     std::vector<dae::Equation> discrete_;
 };
 
 } // namespace
+
+VariableId addDerivative(dae::HybridDae& model, VariableId of) {
+    dae::Variable derivative;
+    derivative.name = "der(" + model[of].name + ")";
+    derivative.type = model.pool->types().real();
+    derivative.derivativeOf = of;
+    derivative.where = model[of].where;
+    model.variables.push_back(std::move(derivative));
+    const VariableId id(static_cast<std::int32_t>(model.variables.size()) - 1);
+    model[of].derivative = id;
+    return id;
+}
 
 bool reduceIndex(SortedSystem& system, ParameterValues& values,
                  eventica::diag::Diagnostics& diagnostics) {

@@ -15,4 +15,7 @@ namespace eventica::system {
 bool reduceIndex(SortedSystem& system, ParameterValues& values,
                  eventica::diag::Diagnostics& diagnostics);
 
+/// A variable for the derivative of another that has none.
+VariableId addDerivative(dae::HybridDae& model, VariableId of);
+
 } // namespace eventica::system

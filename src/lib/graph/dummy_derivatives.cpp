@@ -156,18 +156,22 @@ private:
                 edges};
     }
 
-    /// Of what it is the derivative of, or of what that is the derivative of.
+    /// Of what it is the derivative of, or, if that is differentiated by the model itself, of what
+    /// that is the derivative of.
     std::int32_t priorityOf(Index derivative) const {
-        std::int32_t priority = 0;
-        bool isFirst = true;
-        for (Index variable = system_.variableOfDerivative[at(derivative)]; variable != None;
-             variable = system_.variableOfDerivative[at(variable)]) {
-            if (at(variable) >= priorities_.size())
-                continue;
-            priority =
-                isFirst ? priorities_[at(variable)] : std::max(priority, priorities_[at(variable)]);
-            isFirst = false;
-        }
+        const Index direct = system_.variableOfDerivative[at(derivative)];
+        Index variable = direct;
+        while (variable != None && at(variable) >= priorities_.size())
+            variable = system_.variableOfDerivative[at(variable)];
+        if (variable == None)
+            return 0;
+        std::int32_t priority = priorities_[at(variable)];
+        const std::int32_t lowest = coefficients_ == nullptr ? 0 : coefficients_->tierWidth;
+        for (variable = system_.variableOfDerivative[at(variable)];
+             variable != None && coefficients_ != nullptr && priority >= lowest;
+             variable = system_.variableOfDerivative[at(variable)])
+            if (at(variable) < priorities_.size())
+                priority = std::max(priority, priorities_[at(variable)]);
         return priority;
     }
 

@@ -33,16 +33,17 @@ struct DummyDerivatives {
 struct LevelCoefficients {
     /// `Coefficient::Changing` if it is not known before the run.
     std::function<double(Index equation, Index variable)> of;
-    /// Priorities divided by this are tiers: the run may choose among variables of the same one.
+    /// Priorities divided by this are tiers: the run may choose among variables of the same one. A
+    /// derivative above the lowest tier counts as much as what it is the derivative of.
     std::int32_t tierWidth = 1;
 };
 
 /// `priorities` has a number for each variable: how much it shall be a state. Derivatives behind
-/// its end have that of the variable they belong to; a derivative counts as much as what it is the
-/// derivative of. With coefficients, levels are decided by them, and some are left to the run. All
-/// variables of an open choice count as dummies. Without, or if rows depend on each other, the
-/// structure decides: among the choices it allows, each level takes one in which the variables that
-/// give up being states have the smallest sum. Of equal ones the first stay states.
+/// its end have that of the variable they belong to. With coefficients, levels are decided by them,
+/// and some are left to the run. All variables of an open choice count as dummies. Without, or if
+/// rows depend on each other, the structure decides: among the choices it allows, each level takes
+/// one in which the variables that give up being states have the smallest sum. Of equal ones the
+/// first stay states.
 DummyDerivatives chooseDummyDerivatives(const DifferentiatedSystem& system,
                                         std::span<const std::int32_t> priorities,
                                         const LevelCoefficients* coefficients = nullptr);
