@@ -9,11 +9,13 @@
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
 #include "compile/executable/layout.h"
+#include "compile/executable/needed_relations.h"
 #include "compile/executable/program_writer.h"
 #include "compile/system/incidence.h"
 #include "compile/system/sort_parameters.h"
 #include "lib/base/check.h"
 #include "lib/expr/rewrite.h"
+#include "lib/expr/simplify.h"
 #include "lib/graph/colouring.h"
 #include "lib/program/eliminate.h"
 #include "lib/program/tangent.h"
@@ -403,6 +405,7 @@ private:
 
     void writeCrossings() {
         std::vector<ExprId> functions;
+        const std::vector<ExprId> needed = neededRelations(model_.system);
         for (std::size_t i = 0; i < dae().helds.size(); ++i) {
             const dae::Held& held = dae().helds[i];
             const VariableId variable = model_.system.heldVariables[i];
@@ -417,17 +420,25 @@ private:
             }
             for (const ExprId function :
                  crossingFunctions(pool(), held, value, closeSlotOf_[i] >= 0)) {
-                functions.push_back(function);
+                functions.push_back(needed[i].valid() ? positiveUnless(needed[i], function)
+                                                      : function);
                 model_.crossingFunctions.push_back(
                     {static_cast<std::int32_t>(i), newReal(model_), closeSlotOf_[i]});
             }
         }
-        const std::vector<bool> needed = index_->needed(functions, Variability::Continuous);
+        const std::vector<bool> blocks = index_->needed(functions, Variability::Continuous);
         ProgramWriter writer(model_, *shared_, "crossings");
-        writeBlocks(writer, model_.system.blocks, loops_, needed, usedByLoops(needed));
+        writeBlocks(writer, model_.system.blocks, loops_, blocks, usedByLoops(blocks));
         for (std::size_t i = 0; i < functions.size(); ++i)
             writer.storeReal(model_.crossingFunctions[i].slot, functions[i]);
         model_.crossings = writer.finish();
+    }
+
+    /// A relation that decides nothing makes no events.
+    ExprId positiveUnless(ExprId isNeeded, ExprId function) {
+        const std::array operands{isNeeded, function, pool().real(1.0)};
+        return expr::simplifyNode(pool(),
+                                  pool().make(Kind::If, 0, -1, pool().types().real(), operands));
     }
 
     VariableId resolved(VariableId id) const {

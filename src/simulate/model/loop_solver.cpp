@@ -146,6 +146,21 @@ std::int32_t LoopSolver::repeatFollowing(Loop& loop) {
     return fail(loop, LoopFailure::Chattering);
 }
 
+std::int32_t LoopSolver::refreshConditions() {
+    for (const Loop& loop : loops_) {
+        const LoopCode& code = *loop.code;
+        if (code.isInitial || code.wanted == executable::NoProgram)
+            continue;
+        if (const std::int32_t failure = memory_.run(code.wanted); failure != Failure::None)
+            return failure;
+        for (const executable::LoopCondition& condition : code.conditions)
+            if (condition.closeSlot >= 0 &&
+                margin(condition) > memory_.real(condition.closeSlot) + closeness(condition))
+                memory_.copy(condition.wanted, condition.value);
+    }
+    return Failure::None;
+}
+
 /// How far the sides of a comparison are apart; of another condition 0.
 double LoopSolver::margin(const executable::LoopCondition& condition) const {
     return condition.leftSlot < 0
