@@ -78,6 +78,7 @@ private:
         for (const system::Alias& alias : model_.system.aliases)
             aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
         closeSlotOf_.assign(dae().helds.size(), -1);
+        needed_ = neededRelations(model_.system);
         heldOf_.assign(dae().variables.size(), -1);
         for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
             heldOf_[static_cast<std::size_t>(resolved(model_.system.heldVariables[i]).index())] =
@@ -216,6 +217,11 @@ private:
         if (closeSlot < 0)
             closeSlot = newReal(model_);
         condition.closeSlot = closeSlot;
+        if (const ExprId isNeeded = needed_[static_cast<std::size_t>(condition.held)];
+            isNeeded.valid()) {
+            condition.neededSlot = newInteger(model_);
+            writer.storeInteger(condition.neededSlot, isNeeded);
+        }
     }
 
     /// Which residual depends on which iteration variable, through the inner variables.
@@ -405,7 +411,6 @@ private:
 
     void writeCrossings() {
         std::vector<ExprId> functions;
-        const std::vector<ExprId> needed = neededRelations(model_.system);
         for (std::size_t i = 0; i < dae().helds.size(); ++i) {
             const dae::Held& held = dae().helds[i];
             const VariableId variable = model_.system.heldVariables[i];
@@ -420,8 +425,8 @@ private:
             }
             for (const ExprId function :
                  crossingFunctions(pool(), held, value, closeSlotOf_[i] >= 0)) {
-                functions.push_back(needed[i].valid() ? positiveUnless(needed[i], function)
-                                                      : function);
+                functions.push_back(needed_[i].valid() ? positiveUnless(needed_[i], function)
+                                                       : function);
                 model_.crossingFunctions.push_back(
                     {static_cast<std::int32_t>(i), newReal(model_), closeSlotOf_[i]});
             }
@@ -614,6 +619,7 @@ private:
     const BlockIndex* index_ = nullptr;
     std::vector<const system::Alias*> aliasOf_;
     std::vector<std::int32_t> heldOf_; ///< the relation whose value a variable has, -1 for none
+    std::vector<ExprId> needed_;       ///< of each relation, see `neededRelations`
     std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
     std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;

@@ -154,8 +154,7 @@ std::int32_t LoopSolver::refreshConditions() {
         if (const std::int32_t failure = memory_.run(code.wanted); failure != Failure::None)
             return failure;
         for (const executable::LoopCondition& condition : code.conditions)
-            if (condition.closeSlot >= 0 &&
-                margin(condition) > memory_.real(condition.closeSlot) + closeness(condition))
+            if (condition.neededSlot >= 0 && memory_.integer(condition.neededSlot) == 0)
                 memory_.copy(condition.wanted, condition.value);
     }
     return Failure::None;
