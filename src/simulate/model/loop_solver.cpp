@@ -203,6 +203,7 @@ MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32
 void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
     const LoopCode& code = *loop.code;
     std::vector<double> noise(code.conditions.size(), 0.0);
+    trial.isOpen = loop.matrix.isDeficient();
     if (mayBeRounding(loop)) {
         for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
             std::vector<double> before;
