@@ -9,11 +9,13 @@
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
 #include "compile/executable/layout.h"
+#include "compile/executable/needed_relations.h"
 #include "compile/executable/program_writer.h"
 #include "compile/system/incidence.h"
 #include "compile/system/sort_parameters.h"
 #include "lib/base/check.h"
 #include "lib/expr/rewrite.h"
+#include "lib/expr/simplify.h"
 #include "lib/graph/colouring.h"
 #include "lib/program/eliminate.h"
 #include "lib/program/tangent.h"
@@ -78,6 +80,7 @@ private:
         for (const system::Alias& alias : model_.system.aliases)
             aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
         closeSlotOf_.assign(dae().helds.size(), -1);
+        needed_ = neededRelations(model_.system);
         heldOf_.assign(dae().variables.size(), -1);
         for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
             heldOf_[static_cast<std::size_t>(resolved(model_.system.heldVariables[i]).index())] =
@@ -216,6 +219,11 @@ private:
         if (closeSlot < 0)
             closeSlot = newReal(model_);
         condition.closeSlot = closeSlot;
+        if (const ExprId isNeeded = needed_[static_cast<std::size_t>(condition.held)];
+            isNeeded.valid()) {
+            condition.neededSlot = newInteger(model_);
+            writer.storeInteger(condition.neededSlot, isNeeded);
+        }
     }
 
     /// Which residual depends on which iteration variable, through the inner variables.
@@ -422,17 +430,25 @@ private:
             }
             for (const ExprId function :
                  crossingFunctions(pool(), held, value, closeSlotOf_[i] >= 0)) {
-                functions.push_back(function);
+                functions.push_back(needed_[i].valid() ? positiveUnless(needed_[i], function)
+                                                       : function);
                 model_.crossingFunctions.push_back(
                     {static_cast<std::int32_t>(i), newReal(model_), closeSlotOf_[i]});
             }
         }
-        const std::vector<bool> needed = index_->needed(functions, Variability::Continuous);
+        const std::vector<bool> blocks = index_->needed(functions, Variability::Continuous);
         ProgramWriter writer(model_, *shared_, "crossings");
-        writeBlocks(writer, model_.system.blocks, loops_, needed, usedByLoops(needed));
+        writeBlocks(writer, model_.system.blocks, loops_, blocks, usedByLoops(blocks));
         for (std::size_t i = 0; i < functions.size(); ++i)
             writer.storeReal(model_.crossingFunctions[i].slot, functions[i]);
         model_.crossings = writer.finish();
+    }
+
+    /// A relation that decides nothing makes no events.
+    ExprId positiveUnless(ExprId isNeeded, ExprId function) {
+        const std::array operands{isNeeded, function, pool().real(1.0)};
+        return expr::simplifyNode(pool(),
+                                  pool().make(Kind::If, 0, -1, pool().types().real(), operands));
     }
 
     VariableId resolved(VariableId id) const {
@@ -662,6 +678,7 @@ private:
     const BlockIndex* index_ = nullptr;
     std::vector<const system::Alias*> aliasOf_;
     std::vector<std::int32_t> heldOf_; ///< the relation whose value a variable has, -1 for none
+    std::vector<ExprId> needed_;       ///< of each relation, see `neededRelations`
     std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
     std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;

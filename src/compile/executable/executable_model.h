@@ -45,7 +45,8 @@ struct LoopCondition {
     std::int32_t held = -1;     ///< the relation it is, in `HybridDae::helds`; -1 for none
     std::int32_t leftSlot = -1; ///< of a comparison: its sides
     std::int32_t rightSlot = -1;
-    std::int32_t closeSlot = -1; ///< how close they may be without deciding it, found at an event
+    std::int32_t closeSlot = -1;  ///< how close they may be without deciding it, found at an event
+    std::int32_t neededSlot = -1; ///< Integer: whether something depends on it now; -1: always
 };
 
 /// Equations solved together. `program` computes inner variables and residuals from the iteration

@@ -108,6 +108,14 @@ TEST_F(Analyse, MakesOneStateOfTwoThatAreEqual) {
     EXPECT_EQ(start(text), "x := 1.0\nder(x) := -2.0 * x\n");
 }
 
+TEST_F(Analyse, MakesOneStateOfTwoDifferencesOfTheSame) {
+    const std::string text =
+        "model M Real p(start = 1, fixed = true), q(start = 2, fixed = true), "
+        "a(stateSelect = StateSelect.prefer), b(stateSelect = StateSelect.prefer), v, w; equation "
+        "der(p) = time; der(q) = 1; a = p - q; b = q - p; v = der(a); w = der(b); end M;";
+    EXPECT_NE(aliases(text).find("b = -a"), std::string::npos) << aliases(text);
+}
+
 TEST_F(Analyse, ChecksASecondFixedStartOfTheSameState) {
     const std::string found =
         start("model M Real x(start = 1, fixed = true), y(start = 2, fixed = true), z; equation "

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 
 #include "compile/system/expressions.h"
@@ -85,7 +86,7 @@ public:
 
     void run() {
         do {
-            while (findAliases())
+            while (findAliases() || findEqualValues())
                 substitute();
         } while (showConstraints(model_));
         recordAliases();
@@ -170,6 +171,67 @@ private:
             if (const auto right = asSigned(equation.right))
                 return std::pair{*right, equation.left};
         return std::nullopt;
+    }
+
+    /// a = e and b = e: two names of one quantity, such as an angle between the same two shafts.
+    /// As independent unknowns they could both become states, which their equations then deny.
+    bool findEqualValues() {
+        std::unordered_map<std::int32_t, Signed> known;
+        std::vector<Equation> rest;
+        bool found = false;
+        for (const Equation& equation : model_.equations) {
+            const auto defined = asDefinition(equation);
+            if (defined) {
+                const auto [place, isNew] =
+                    known.try_emplace(defined->second.index(), defined->first);
+                if (!isNew && unite(place->second, defined->first)) {
+                    found = true;
+                    continue;
+                }
+            }
+            rest.push_back(equation);
+        }
+        model_.equations = std::move(rest);
+        return found;
+    }
+
+    /// A continuous variable, up to its sign, and a sum or difference it equals.
+    std::optional<std::pair<Signed, ExprId>> asDefinition(const Equation& equation) {
+        if (equation.assigned.valid() || pool_.typeOf(equation.left).base != Base::Real)
+            return std::nullopt;
+        for (const auto& [side, value] :
+             {std::pair{equation.left, equation.right}, std::pair{equation.right, equation.left}}) {
+            auto variable = asSigned(side);
+            if (!variable || !isSum(value) ||
+                model_[variable->variable].variability != Variability::Continuous)
+                continue;
+            const ExprId mirrored = mirroredDifference(value);
+            if (!mirrored.valid())
+                return std::pair{*variable, value};
+            variable->isNegated = !variable->isNegated;
+            return std::pair{*variable, mirrored};
+        }
+        return std::nullopt;
+    }
+
+    /// Of variables and constants only.
+    bool isSum(ExprId id) const {
+        const Node& node = pool_[id];
+        if (node.kind != Kind::Binary ||
+            (node.operation() != Operation::Add && node.operation() != Operation::Subtract))
+            return false;
+        return std::ranges::all_of(node.operands, [&](ExprId operand) {
+            return asSigned(operand) || pool_.isConstant(operand) || isSum(operand);
+        });
+    }
+
+    /// b - a of a - b, if that is the form in which differences are compared; else invalid.
+    ExprId mirroredDifference(ExprId id) {
+        const Node& node = pool_[id];
+        if (node.operation() != Operation::Subtract || node.operands[0] < node.operands[1])
+            return {};
+        const std::array operands{node.operands[1], node.operands[0]};
+        return pool_.make(Kind::Binary, node.code, node.payload, node.type, operands);
     }
 
     // ------------------------------------------------------------ uniting

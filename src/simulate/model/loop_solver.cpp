@@ -135,6 +135,20 @@ std::int32_t LoopSolver::repeatFollowing(Loop& loop) {
     return fail(loop, LoopFailure::Chattering);
 }
 
+std::int32_t LoopSolver::refreshConditions() {
+    for (const Loop& loop : loops_) {
+        const LoopCode& code = *loop.code;
+        if (code.isInitial || code.wanted == executable::NoProgram)
+            continue;
+        if (const std::int32_t failure = memory_.run(code.wanted); failure != Failure::None)
+            return failure;
+        for (const executable::LoopCondition& condition : code.conditions)
+            if (condition.neededSlot >= 0 && memory_.integer(condition.neededSlot) == 0)
+                memory_.copy(condition.wanted, condition.value);
+    }
+    return Failure::None;
+}
+
 /// How far the sides of a comparison are apart; of another condition 0.
 double LoopSolver::margin(const executable::LoopCondition& condition) const {
     return condition.leftSlot < 0
@@ -178,6 +192,7 @@ MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32
 void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
     const LoopCode& code = *loop.code;
     std::vector<double> noise(code.conditions.size(), 0.0);
+    trial.isOpen = loop.matrix.isSingular();
     if (mayBeRounding(loop)) {
         for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
             std::vector<double> before;

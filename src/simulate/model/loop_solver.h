@@ -42,6 +42,10 @@ public:
     /// Matrices that change at events only must be computed anew.
     void forgetMatrices();
 
+    /// Before an event, with all variables as they are up to it: comparisons that made no events
+    /// because nothing depended on them get the value they have, from which a search will start.
+    std::int32_t refreshConditions();
+
     /// What `Solve` asks for; with `TangentSolveFlag` for tangents.
     std::int32_t solve(std::int32_t block);
 

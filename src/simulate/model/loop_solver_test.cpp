@@ -163,6 +163,45 @@ TEST_F(Loops, RepeatDiscreteVariablesAlone) {
     EXPECT_EQ(model.value("b"), 1.0);
 }
 
+// Each changed condition alone leads back: plain repetition goes round for ever.
+TEST_F(Loops, FindConditionsThatRepetitionMisses) {
+    const RunningModel& model = started(
+        "model M Real s[3], z[3], w[3]; Boolean on[3]; equation for i in 1:3 loop "
+        "on[i] = s[i] > 0; z[i] = if on[i] then s[i] else 0; w[i] = if on[i] then 0 else -s[i]; "
+        "end for; w[1] = -1 + z[1] + 2 * z[2]; w[2] = -1 + z[2] + 2 * z[3]; "
+        "w[3] = -1 + z[3] + 2 * z[1]; end M;");
+    for (const char* const name : {"z[1]", "z[2]", "z[3]"})
+        EXPECT_NEAR(model.value(name), 1.0 / 3.0, 1e-12) << name;
+}
+
+TEST_F(Loops, ShareWhatTheirConditionsLeaveOpen) {
+    const std::string brake = "model Brake parameter Real limit; input Real a; Real s, f; "
+                              "Boolean slips; equation slips = abs(s) > limit; "
+                              "a = if slips then s - limit else 0; f = if slips then limit else s; "
+                              "end Brake; ";
+    const RunningModel& model =
+        started("model M " + brake +
+                "Real a; Brake p(limit = 5, a = a), q(limit = 7, a = a); equation "
+                "a = 6 - p.f - q.f; end M;");
+    EXPECT_NEAR(model.value("a"), 0.0, 1e-12);
+    EXPECT_NEAR(model.value("p.f"), 3.0, 1e-12);
+    EXPECT_NEAR(model.value("q.f"), 3.0, 1e-12);
+}
+
+// The condition holds on only because it did before: it agrees in the second round of the event.
+TEST_F(Loops, AreLeftToTheNextRoundWhereConditionsAgreeOnlyThen) {
+    RunningModel& model = started(
+        "model M Real x(start = 0, fixed = true), s; Boolean slips(start = false, fixed = true); "
+        "equation der(x) = 1; slips = s > 2 or pre(slips) and s > 1; "
+        "s = if slips then x - 0.5 else x; end M;");
+    EXPECT_EQ(model.value("slips"), 0.0);
+    const double x = 2.2;
+    const auto outcome = model.system.handleEvent(2.2, std::span(&x, 1), {});
+    ASSERT_FALSE(outcome.error) << outcome.error->message;
+    EXPECT_EQ(model.value("slips"), 1.0);
+    EXPECT_NEAR(model.value("s"), 1.7, 1e-12);
+}
+
 // ---------------------------------------------------------------------------- failures
 
 TEST_F(Loops, SayThatTheyAreSingular) {
@@ -187,6 +226,15 @@ TEST_F(Loops, SayThatTheyHaveNoConsistentDiscreteValues) {
     const std::string text = failure("model M Real i; Boolean b; equation b = i > 0; "
                                      "i = if b then -1 else 1; end M;");
     EXPECT_NE(text.find("finds no consistent discrete values"), std::string::npos) << text;
+}
+
+TEST_F(Loops, SayWhichConditionMakesThemSingular) {
+    const std::string text = failure("model M Boolean open = time >= 0; Real i = 1, s; equation "
+                                     "i = if open then 0 else s; end M;");
+    EXPECT_NE(text.find("`s` is not determined by it\nits equations depend on conditions: `open` "
+                        "is true\n"),
+              std::string::npos)
+        << text;
 }
 
 TEST_F(Loops, SayThatNumbersAreNotFinite) {

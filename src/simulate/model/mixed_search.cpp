@@ -63,7 +63,7 @@ private:
             point.differing.push_back(i);
             isRight = isRight && trial.isClose[i];
         }
-        if (point.differing.empty())
+        if (point.differing.empty() && !(trial.isOpen && nearly_))
             return outcome_.isFound = true;
         if (takeNearly())
             return true;

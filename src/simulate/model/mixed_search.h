@@ -17,6 +17,7 @@ struct MixedTrial {
     Combination wanted;    ///< the values that the conditions would take
     /// Of each condition: whether rounding alone may have decided its wanted value.
     std::vector<bool> isClose;
+    bool isOpen = false; ///< the equations do not determine everything
 };
 
 struct MixedOutcome {
@@ -34,7 +35,8 @@ struct MixedOutcome {
 /// diodes, friction and stops lead to). No combination is tried twice; one that cannot be solved
 /// is left for another neighbour of those that can. Cost: the trials are bounded by a number
 /// linear in the number of conditions.
-/// A combination that is right up to rounding is taken if its successor is not strictly right.
+/// A combination that is right up to rounding is taken if its successor is not strictly right, or
+/// leaves something open: a brake at its limit slips rather than shares its load with another.
 MixedOutcome searchMixed(const Combination& start,
                          const std::function<MixedTrial(const Combination&)>& attempt);
 

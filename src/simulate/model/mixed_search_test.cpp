@@ -84,6 +84,15 @@ TEST(MixedSearch, PrefersWhatIsStrictlyRight) {
     EXPECT_EQ(searchMixed({0.0}, attempt).values, Combination{1.0});
 }
 
+TEST(MixedSearch, PrefersWhatIsDeterminedToWhatIsStrictlyRight) {
+    const auto attempt = [](const Combination& values) {
+        MixedTrial trial{true, {0.0}, {true}};
+        trial.isOpen = values[0] == 0.0;
+        return trial;
+    };
+    EXPECT_EQ(searchMixed({1.0}, attempt).values, Combination{1.0});
+}
+
 TEST(MixedSearch, NamesWhatKeepsChanging) {
     const MixedOutcome outcome = searchMixed({0.0, 0.0, 0.0}, [](const Combination& values) {
         return wants({0.0, 1.0 - values[1], 0.0});

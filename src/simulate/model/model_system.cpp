@@ -440,6 +440,9 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     }
     keepDelays(t);
     outcome.chosenStates = chooseStates(false);
+    outcome.error = check(loops_.refreshConditions(), t, "comparing before an event");
+    if (outcome.error)
+        return outcome;
     for (const executable::PreviousCode& pair : model_.previous)
         memory_.copy(pair.value, pair.previous);
     setSamplings(t);
