@@ -293,7 +293,23 @@ private:
             }
         }
         const auto count = static_cast<Index>(numbers.size());
-        return graph::tear(graph::BipartiteGraph(count, count, edges));
+        return graph::tear(graph::BipartiteGraph(count, count, edges), preferences(unknowns));
+    }
+
+    /// At the start of the run, where states are unknown too, their start values are those that the
+    /// model's author has thought about; those of other variables often come from their types.
+    std::vector<std::int32_t> preferences(const std::vector<VariableId>& unknowns) const {
+        const auto isState = [&](VariableId id) { return variable(id).derivative.valid(); };
+        if (std::ranges::none_of(unknowns, isState))
+            return {};
+        std::vector<std::int32_t> preferences;
+        for (const VariableId id : unknowns)
+            preferences.push_back(
+                (isState(id) || variable(id).stateSelect >= dae::StateSelect::Prefer)
+                    ? 2 * graph::TearingGain
+                : variable(id).start.valid() ? graph::TearingGain / 2
+                                             : 0);
+        return preferences;
     }
 
     /// Whether the loop is linear, and whether its matrix changes between events.
