@@ -120,15 +120,14 @@ void ModelSystem::describeUnknowns(const executable::LoopCode& loop, SimulationE
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
         const std::size_t at = order[i];
         const dae::Variable& variable = model_.system.dae[loop.unknowns[at]];
-        const std::string from =
-            fmt::format("`{}` began at {:.6g}", variable.name, trouble.start[at]);
-        const std::string to = fmt::format(" and came to {:.6g}", trouble.last[at]);
-        if (!loop.isInitial)
-            error.notes.push_back(from + to);
-        else if (variable.start.valid())
-            error.notes.push_back(from + ", its start value," + to + "; another one may help");
-        else
-            error.notes.push_back(from + to + "; a start value may help: it has none");
+        const char* const pattern =
+            !loop.isInitial          ? "`{}` began at {:.6g} and came to {:.6g}"
+            : variable.start.valid() ? "`{}` began at {:.6g}, its start value, and came to {:.6g}; "
+                                       "another one may help"
+                                     : "`{}` began at {:.6g} and came to {:.6g}; a start value may "
+                                       "help: it has none";
+        error.notes.push_back(
+            fmt::format(fmt::runtime(pattern), variable.name, trouble.start[at], trouble.last[at]));
     }
     if (trouble.wayFollowed > 0.0)
         error.notes.push_back(fmt::format("followed from the start values step by step, the "
