@@ -68,18 +68,6 @@ TEST_F(SolveFor, TellsWhatItDividesBy) {
     expectNot(build.multiply(pool.real(0.0), x), y, x);
 }
 
-TEST_F(SolveFor, SeesThatADivisorIsPositive) {
-    const auto quality = [&](ExprId divisor) {
-        return solved(build.multiply(divisor, x), r, x).quality;
-    };
-    const ExprId square = build.multiply(y, y);
-    EXPECT_EQ(quality(build.add(one, square)), Solvability::Divides);
-    EXPECT_EQ(quality(build.add(of(Builtin::Exp, y), of(Builtin::Abs, y))), Solvability::Divides);
-    EXPECT_EQ(quality(build.add(square, of(Builtin::Sqrt, y))), Solvability::MayFail);
-    EXPECT_EQ(quality(build.add(one, y)), Solvability::MayFail);
-    EXPECT_EQ(quality(build.subtract(one, square)), Solvability::MayFail);
-}
-
 TEST_F(SolveFor, CollectsSeveralOccurrences) {
     // r x + y = x
     const Solution solution = solved(build.add(build.multiply(r, x), y), x, x);
