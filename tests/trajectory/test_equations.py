@@ -215,6 +215,29 @@ class Initialization(TrajectoryTest):
                 self.follows(result, "x", lambda t, p=p, n=n: p + 3 * p * n * t, tolerance=1e-9)
                 self.near(result.final("y"), 3 * p if flag else math.sqrt(3 * p + 10), 1e-14)
 
+    def test_streams_at_zero_flow(self):
+        result = self.simulate("ZeroFlow").trajectory
+        for name in ("first", "second"):
+            self.follows(result, name, [lambda t: 3, lambda t: 5, lambda t: 3], [1, 2], 1e-12)
+        # Where the flow is zero for an instant, it has its value of the row before.
+        self.follows(result, "kept", [lambda t: 7, lambda t: 2 + t, lambda t: 2 + t], [1, 2], 5e-3)
+
+    def test_states_that_only_sums_constrain(self):
+        result = self.simulate("StarOfInductors").trajectory
+        for k in range(3):
+            angle = 2 * math.pi * k / 3
+            start = result[f"i[{k + 1}]"][0]
+            self.follows(result, f"i[{k + 1}]", lambda t, a=angle, s=start: s + math.sin(t - a) + math.sin(a), tolerance=1e-5)
+        self.follows(result, "zero", lambda t: 0, absolute=1e-12)
+        self.follows(result, "star", lambda t: 0, absolute=1e-12)
+
+    def test_steady_start_from_the_start_values_of_states(self):
+        result = self.simulate("SteadyTank").trajectory
+        temperature = result["temperature"][0]
+        self.assertGreater(temperature, 10)
+        density = 1000 - 2 * (temperature - 300)
+        self.assertAlmostEqual(50 * math.log(temperature / 10) * math.log((density - 700) / 10) / temperature, 1, 9)
+
     def test_start_value_from_the_command_line(self):
         result = self.simulate("ParameterChain", "--set", "x=10").trajectory
         self.follows(result, "x", lambda t: 10 + 12 * t, tolerance=1e-9)

@@ -32,9 +32,12 @@ struct Sum {
 
     void add(const Sum& other, double times) {
         constant += times * other.constant;
-        for (const auto& [variable, factor] : other.factors)
-            if ((factors[variable] += times * factor) == 0.0)
+        for (const auto& [variable, factor] : other.factors) {
+            double& own = factors[variable];
+            own += times * factor;
+            if (own == 0.0)
                 factors.erase(variable);
+        }
     }
 };
 

@@ -83,6 +83,42 @@ private:
         });
     }
 
+    /// What it is divided by may vanish together with the rest of the equation, which then says
+    /// nothing, such as a heat flow where nothing flows: left to the run, which keeps the value.
+    /// That is to be expected where the divisor is zero if all its variables are; elsewhere it
+    /// would be a coincidence.
+    bool vanishesAtZero(ExprId equals, VariableId unknown) {
+        const ExprId slope = derivative(equals, unknown);
+        if (!slope.valid())
+            return true;
+        for (const bool condition : {false, true}) {
+            const ExprId atZero = expr::rewrite(pool_, slope, [&](ExprId id) -> ExprId {
+                const expr::Node& node = pool_[id];
+                if (node.kind == Kind::Time)
+                    return pool_.real(0.0);
+                if (node.kind != Kind::Variable || variable(VariableId(node.payload)).isKnown())
+                    return {};
+                return pool_.typeOf(id).base == expr::Base::Real      ? pool_.real(0.0)
+                       : pool_.typeOf(id).base == expr::Base::Boolean ? pool_.boolean(condition)
+                                                                      : ExprId();
+            });
+            const std::optional<double> number = problem_.parameterValue(atZero);
+            if (!number || *number == 0.0 || !std::isfinite(*number))
+                return true;
+        }
+        return false;
+    }
+
+    ExprId derivative(ExprId value, VariableId by) {
+        const expr::Differentiated slope =
+            expr::differentiate(pool_, value, [&](ExprId leaf) -> ExprId {
+                const expr::Node& node = pool_[leaf];
+                return node.kind == Kind::Variable && node.payload == by.index() ? pool_.real(1.0)
+                                                                                 : ExprId();
+            });
+        return slope.ok() ? slope.derivative : ExprId();
+    }
+
     bool isPositive(ExprId limit) const {
         return limit.valid() && pool_.isConstant(limit) && pool_.valueOf(limit).asReal() > 0.0;
     }
@@ -100,10 +136,9 @@ private:
         Block block;
         const dae::Equation& from = equation(number);
         const auto [quality, value] = solution(from.left, from.right, unknown);
-        // What it is divided by may vanish together with the rest of the equation, which then says
-        // nothing: left to the run, which keeps the value.
         if (quality < expr::Solvability::MayFail ||
-            (quality == expr::Solvability::MayFail && isDiscrete(unknown))) {
+            (quality == expr::Solvability::MayFail &&
+             (isDiscrete(unknown) || !vanishesAtZero(residual(number), unknown)))) {
             block.assignments.push_back({unknown, value, number});
             block.variability = isDiscrete(unknown) && !isOnceOnly(value) ? Variability::Discrete
                                                                           : variabilityOf(value);
@@ -178,9 +213,10 @@ private:
         };
         for (const Assignment& assignment : block.assignments)
             inner[assignment.variable.index()] = writtenOut(assignment.value);
-        const auto [quality, value] =
-            solution(writtenOut(block.residuals.front()), pool_.real(0.0), unknown);
-        if (quality >= expr::Solvability::MayFail)
+        const ExprId whole = writtenOut(block.residuals.front());
+        const auto [quality, value] = solution(whole, pool_.real(0.0), unknown);
+        if (quality == expr::Solvability::Not ||
+            (quality == expr::Solvability::MayFail && vanishesAtZero(whole, unknown)))
             return false;
         addExplicit({unknown, value, block.residualEquations.front()}, blocks);
         for (const Assignment& assignment : block.assignments)
@@ -250,14 +286,9 @@ private:
 
     /// Its size, 1 if it is not known before the run.
     double coefficient(ExprId value, VariableId id) {
-        const expr::Differentiated slope =
-            expr::differentiate(pool_, value, [&](ExprId leaf) -> ExprId {
-                const expr::Node& node = pool_[leaf];
-                return node.kind == Kind::Variable && node.payload == id.index() ? pool_.real(1.0)
-                                                                                 : ExprId();
-            });
+        const ExprId slope = derivative(value, id);
         const std::optional<double> number =
-            slope.ok() ? problem_.parameterValue(slope.derivative) : std::nullopt;
+            slope.valid() ? problem_.parameterValue(slope) : std::nullopt;
         return number && std::isfinite(*number) ? std::abs(*number) : 1.0;
     }
 
@@ -293,7 +324,23 @@ private:
             }
         }
         const auto count = static_cast<Index>(numbers.size());
-        return graph::tear(graph::BipartiteGraph(count, count, edges));
+        return graph::tear(graph::BipartiteGraph(count, count, edges), preferences(unknowns));
+    }
+
+    /// At the start of the run, where states are unknown too, their start values are those that the
+    /// model's author has thought about; those of other variables often come from their types.
+    std::vector<std::int32_t> preferences(const std::vector<VariableId>& unknowns) const {
+        const auto isState = [&](VariableId id) { return variable(id).derivative.valid(); };
+        if (std::ranges::none_of(unknowns, isState))
+            return {};
+        std::vector<std::int32_t> preferences;
+        for (const VariableId id : unknowns)
+            preferences.push_back(
+                (isState(id) || variable(id).stateSelect >= dae::StateSelect::Prefer)
+                    ? 2 * graph::TearingGain
+                : variable(id).start.valid() ? graph::TearingGain / 2
+                                             : 0);
+        return preferences;
     }
 
     /// Whether the loop is linear, and whether its matrix changes between events.

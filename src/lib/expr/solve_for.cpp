@@ -19,10 +19,6 @@ using value::Operation;
 
 // Conditions inside of conditions are solved one inside the other.
 constexpr int DeepestConditions = 200;
-// How deep a divisor is looked into for its sign.
-constexpr int DeepestSign = 50;
-
-enum class Sign : std::uint8_t { Unknown, NotNegative, Positive };
 
 class Solver {
 public:
@@ -256,59 +252,7 @@ private:
                 factors.push_back(node.operands[i]);
             return split(node.operands.last(1));
         }
-        return isOfParameters(id) || signOf(id, 0) == Sign::Positive ? Solvability::Divides
-                                                                     : Solvability::MayFail;
-    }
-
-    /// As the operators show: 1 + x * x is positive.
-    Sign signOf(ExprId id, int depth) const {
-        const Node& node = pool_[id];
-        if (depth > DeepestSign)
-            return Sign::Unknown;
-        if (node.kind == Kind::Constant) {
-            const value::Value& value = pool_.valueOf(id);
-            const double number = value.isNumeric() && value.isScalar() ? value.asReal() : -1.0;
-            return number > 0.0    ? Sign::Positive
-                   : number == 0.0 ? Sign::NotNegative
-                                   : Sign::Unknown;
-        }
-        if (node.kind == Kind::Cast)
-            return signOf(node.operands[0], depth + 1);
-        if (node.kind == Kind::Binary)
-            return signOfBinary(node, depth);
-        if (node.kind == Kind::Builtin && node.builtin() == Builtin::Exp)
-            return Sign::Positive;
-        if (node.kind == Kind::Builtin &&
-            (node.builtin() == Builtin::Abs || node.builtin() == Builtin::Sqrt))
-            return Sign::NotNegative;
-        return Sign::Unknown;
-    }
-
-    Sign signOfBinary(const Node& node, int depth) const {
-        const Sign left = signOf(node.operands[0], depth + 1);
-        const Sign right = signOf(node.operands[1], depth + 1);
-        switch (node.operation()) {
-        case Operation::Add:
-            return std::min(left, right) == Sign::Unknown ? Sign::Unknown : std::max(left, right);
-        case Operation::Multiply:
-            if (node.operands[0] == node.operands[1])
-                return std::max(left, Sign::NotNegative);
-            return std::min(left, right);
-        case Operation::Divide:
-            return std::min(left, right);
-        case Operation::Power:
-            return left == Sign::Positive     ? left
-                   : isEven(node.operands[1]) ? Sign::NotNegative
-                                              : Sign::Unknown;
-        default:
-            return Sign::Unknown;
-        }
-    }
-
-    bool isEven(ExprId id) const {
-        const value::Value* const value = pool_.isConstant(id) ? &pool_.valueOf(id) : nullptr;
-        return value != nullptr && value->isNumeric() && value->isScalar() &&
-               std::fmod(value->asReal(), 2.0) == 0.0;
+        return isOfParameters(id) ? Solvability::Divides : Solvability::MayFail;
     }
 
     static Solvability constantQuality(const value::Value& value) {

@@ -12,7 +12,7 @@ namespace eventica::expr {
 /// Best first.
 enum class Solvability : std::uint8_t {
     Explicit, ///< always defined
-    Divides,  ///< by what is not 0 as its operators show, or by expressions of parameters
+    Divides,  ///< by constants other than 0 or by expressions of parameters
     MayFail,  ///< divides by something that may vanish
     Not,      ///< nonlinear, or the unknown does not decide about the equation
 };

@@ -75,6 +75,35 @@ TEST_F(Loops, ConvergeWhereWholeStepsGoTooFar) {
     EXPECT_NEAR(model.value("a"), std::tan(0.3), 1e-10);
 }
 
+TEST_F(Loops, ConvergeWhereTheDerivativeVanishesAtTheStart) {
+    const double a = started("model M Real a; equation a ^ 2 + a ^ 4 = 20; end M;").value("a");
+    EXPECT_NEAR(std::abs(a), 2.0, 1e-10);
+}
+
+TEST_F(Loops, ConvergeWithUnknownsOfVeryDifferentSizes) {
+    const RunningModel& model =
+        started("model M Real p(start = 1e5, nominal = 1e5), m(start = 0, nominal = 1e-3); "
+                "equation p - 1e5 = 1e9 * m * abs(m) + 1e3 * m; "
+                "2e5 - p = 2e9 * m * abs(m) + 0.01 * p ^ 0.5; end M;");
+    const double m = model.value("m");
+    EXPECT_NEAR((model.value("p") - 1e5) / (1e9 * m * m + 1e3 * m), 1.0, 1e-9);
+}
+
+TEST_F(Loops, KeepWhatASingularSystemLeavesOpen) {
+    RunningModel& model =
+        started("model M parameter Real k = 2; Real a(start = 3), b(start = 1), c; equation "
+                "a + b + c = 6; k * a + 2 * b + 2 * c = 12; a - b + c * k = 5; end M;");
+    const double a = model.value("a");
+    const double b = model.value("b");
+    const double c = model.value("c");
+    EXPECT_NEAR(a + b + c, 6.0, 1e-12);
+    EXPECT_NEAR(a - b + 2.0 * c, 5.0, 1e-12);
+    EXPECT_GE(model.system.loopStatistics().singularSolutions, 1);
+    const std::vector<ModelMessage> messages = model.system.takeMessages();
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_NE(messages[0].text.find("a singular system left "), std::string::npos);
+}
+
 TEST_F(Loops, FindTheSolutionNearTheStartValue) {
     EXPECT_NEAR(started("model M Real a(start = 3); equation a ^ 2 = 4; end M;").value("a"), 2.0,
                 1e-12);

@@ -348,40 +348,69 @@ std::vector<std::string> ModelSystem::chooseStates(bool always) {
     return names;
 }
 
+/// From the start values; if that fails, from what follows from those of the states. Each time with
+/// the actual equations at once, then along homotopy(), if there is any.
 std::optional<SimulationError> ModelSystem::solveStart(double t) {
     homotopy_ = {};
-    loops_.forgetLeftOpen();
-    std::int32_t result = memory_.run(model_.initial);
-    if (result == Failure::None || !model_.system.homotopyVariable.valid())
-        return check(result, t, "solving the initial equations");
-    result = followHomotopy();
-    std::optional<SimulationError> error = check(result, t, "solving the initial equations");
-    if (error)
+    const std::string doing = "solving the initial equations";
+    std::optional<SimulationError> error = check(runInitial(), t, doing);
+    if (!error)
+        return error;
+    const bool hasHomotopy = model_.system.homotopyVariable.valid();
+    HomotopyPath longest;
+    for (const bool followsStates : {false, true}) {
+        const auto begin = [&] {
+            return followsStates ? guessFromStates() : memory_.run(model_.startValues);
+        };
+        if (followsStates && begin() == Failure::None && runInitial() == Failure::None)
+            return std::nullopt;
+        if (hasHomotopy && begin() == Failure::None && followHomotopy() == Failure::None)
+            return std::nullopt;
+        if (homotopy_.reached > longest.reached || longest.steps == 0)
+            longest = homotopy_;
+    }
+    if (hasHomotopy)
         error->notes.push_back(
-            homotopy_.steps == 0
+            longest.steps == 0
                 ? "the simplified equations of homotopy() have no solution from there either"
                 : fmt::format("homotopy() came from the simplified equations (0) to {:.6g}, in {} "
                               "steps; the actual ones are at 1",
-                              homotopy_.reached, homotopy_.steps));
+                              longest.reached, longest.steps));
     return error;
+}
+
+std::int32_t ModelSystem::runInitial() {
+    loops_.forgetLeftOpen();
+    return memory_.run(model_.initial);
+}
+
+/// The equations of the run compute from the start values of the states what all other variables
+/// should begin with. Their own start values often come from their types and fit to nothing.
+std::int32_t ModelSystem::guessFromStates() {
+    if (const std::int32_t failure = memory_.run(model_.startValues); failure != Failure::None)
+        return failure;
+    loops_.forgetMatrices();
+    // Where they cannot be evaluated, what follows keeps its own start value.
+    if (memory_.run(model_.precomputed) == Failure::None)
+        memory_.run(model_.event);
+    loops_.forgetMatrices();
+    return Failure::None;
 }
 
 /// From the simplified equations to the actual ones, in steps as long as the solver can follow.
 std::int32_t ModelSystem::followHomotopy() {
     const std::int32_t slot =
         model_.places[static_cast<std::size_t>(model_.system.homotopyVariable.index())].slot;
-    std::int32_t result = memory_.run(model_.startValues);
-    if (result != Failure::None)
-        return result;
+    homotopy_ = {};
     memory_.real(slot) = 0.0;
-    result = memory_.run(model_.initial);
+    std::int32_t result = runInitial();
     if (result == Failure::None)
         homotopy_.steps = 1;
     double width = FirstHomotopyStep;
     Memory::Values solved = memory_.values();
     while (result == Failure::None && homotopy_.reached < 1.0) {
         memory_.real(slot) = std::min(1.0, homotopy_.reached + width);
-        const std::int32_t next = memory_.run(model_.initial);
+        const std::int32_t next = runInitial();
         if (next == Failure::None) {
             homotopy_.reached = memory_.real(slot);
             ++homotopy_.steps;

@@ -93,6 +93,8 @@ private:
     std::vector<std::string> chooseStates(bool always);
     std::optional<run::SimulationError> solveStart(double t);
     std::int32_t followHomotopy();
+    std::int32_t runInitial();
+    std::int32_t guessFromStates();
     std::optional<run::SimulationError> checkStart(double t);
     std::optional<run::SimulationError> iterate(double t, run::EventOutcome& outcome);
     bool applyReinits();
