@@ -93,7 +93,8 @@ std::optional<Parts> Scalarizer::derivativeOfCall(const expr::DerivativeRule& ru
                                                   const std::vector<Slot>& arguments) {
     const expr::Function& named = model_.functions[static_cast<std::size_t>(rule.function.index())];
     const std::size_t inputs = named.indicesOf(expr::LocalRole::Input).size();
-    if (arguments.size() + rule.differentiated.size() != inputs ||
+    if (rule.order > derivativeOrder_ + 1 ||
+        arguments.size() + rule.differentiated.size() != inputs ||
         !std::ranges::all_of(rule.unchanging,
                              [&](std::size_t input) { return isUnchanging(arguments[input]); }))
         return std::nullopt;

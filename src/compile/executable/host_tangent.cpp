@@ -72,10 +72,14 @@ private:
             const auto& named = functions_[static_cast<std::size_t>(rule.function.index())];
             const std::size_t inputs = named.indicesOf(expr::LocalRole::Input).size();
             const bool isComplete =
-                node.operands.size() + rule.differentiated.size() == inputs &&
+                rule.order == 1 && node.operands.size() + rule.differentiated.size() == inputs &&
                 std::ranges::all_of(node.operands, [](ExprId id) { return id.valid(); });
-            const bool isFitting = std::ranges::none_of(
-                rule.unchanging, [&](std::size_t i) { return arguments[i].valid(); });
+            // An input that is left out may move on its own here.
+            bool isFitting = true;
+            for (std::size_t i = 0; i < arguments.size(); ++i)
+                isFitting = isFitting &&
+                            (!arguments[i].valid() || std::ranges::find(rule.differentiated, i) !=
+                                                          rule.differentiated.end());
             if (!isComplete || !isFitting)
                 continue;
             std::vector<ExprId> operands(node.operands.begin(), node.operands.end());

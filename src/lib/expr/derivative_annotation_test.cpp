@@ -61,6 +61,7 @@ TEST_F(DerivativeAnnotation, AppendsTheHighestOrderOnly) {
     annotate(0, 1, {2, {}, {}, true});
     ASSERT_EQ(rules(0).size(), 1U);
     EXPECT_EQ(rules(0)[0].differentiated, Inputs{1});
+    EXPECT_EQ(rules(0)[0].order, 2);
 }
 
 } // namespace
