@@ -61,6 +61,19 @@ class Functions(TrajectoryTest):
             self.near(result["p"][row], 1 - 2 * t + 3 * t ** 2 + 4 * t ** 3, 1e-14)
         self.assertEqual(result.final("n"), 5)
 
+    def test_elimination_fills_an_array_from_its_end(self):
+        result = self.simulate("GaussFunction").trajectory
+        for i in (1, 2, 3):
+            self.follows(result, f"residual[{i}]", 0, tolerance=1e-13)
+        self.near(result["x[3]"][0], 2, 1e-13)
+
+    def test_derivatives_by_annotation(self):
+        result = self.simulate("FunctionDerivatives").trajectory
+        for name, solution in (("s", lambda t: (1 + t) ** 3), ("v", lambda t: 3 * (1 + t) ** 2), ("a", lambda t: 6 * (1 + t)),
+                               ("h", lambda t: 2 + t / 4), ("h_d", 0.25), ("q", lambda t: (1 + t) ** 2),
+                               ("q_d", lambda t: 2 * (1 + t)), ("root", lambda t: (2 + t) ** (1 / 3))):
+            self.follows(result, name, solution, tolerance=1e-9)
+
     def test_records_and_several_outputs(self):
         result = self.simulate("RecordFunctions").trajectory
         for name, solution in (("m.x", 1), ("m.y", lambda t: 2 * t), ("same.x", 1), ("same.y", lambda t: 2 * t),

@@ -91,11 +91,12 @@ Parts Scalarizer::withDerivative(FunctionId function, const std::vector<Slot>& a
 /// Nothing if the rule does not fit, or what it names cannot be written.
 std::optional<Parts> Scalarizer::derivativeOfCall(const expr::DerivativeRule& rule,
                                                   const std::vector<Slot>& arguments) {
-    const auto isGiven = [&](std::size_t input) { return input < arguments.size(); };
-    if (!std::ranges::all_of(rule.differentiated, isGiven) ||
-        !std::ranges::all_of(rule.unchanging, [&](std::size_t input) {
-            return isGiven(input) && isUnchanging(arguments[input]);
-        }))
+    const expr::Function& named = model_.functions[static_cast<std::size_t>(rule.function.index())];
+    const std::size_t inputs = named.indicesOf(expr::LocalRole::Input).size();
+    if (rule.order > derivativeOrder_ + 1 ||
+        arguments.size() + rule.differentiated.size() != inputs ||
+        !std::ranges::all_of(rule.unchanging,
+                             [&](std::size_t input) { return isUnchanging(arguments[input]); }))
         return std::nullopt;
     std::vector<Slot> all = arguments;
     for (const std::size_t input : rule.differentiated) {

@@ -345,13 +345,60 @@ private:
         return pool().make(Kind::If, 0, -1, pool().types().real(), choice);
     }
 
+    /// The values of the assignments from one on that have the same condition, as those of a
+    /// when-clause do, and do not need each other; `end` is the first block behind them.
+    std::vector<ExprId> whenClauseFrom(const std::vector<Block>& blocks, std::size_t first,
+                                       const std::vector<bool>& chosen, std::size_t& end) {
+        std::vector<ExprId> values;
+        std::unordered_set<std::int32_t> assigned;
+        std::unordered_set<std::int32_t> seen;
+        for (end = first; end < blocks.size(); ++end) {
+            if (!chosen.empty() && !chosen[end])
+                continue;
+            if (blocks[end].kind != BlockKind::Explicit)
+                break;
+            const Assignment& assignment = blocks[end].assignments.front();
+            const expr::Node& node = pool()[assignment.value];
+            if (node.kind != Kind::If || node.operands.size() != 3 ||
+                (!values.empty() && node.operands[0] != pool()[values.front()].operands[0]) ||
+                needs(assignment.value, assigned, seen))
+                break;
+            values.push_back(assignment.value);
+            assigned.insert(assignment.variable.index());
+        }
+        end = std::max(end, first + 1);
+        return values;
+    }
+
+    /// Whether an expression contains one of the variables; what was `seen` does not.
+    bool needs(ExprId root, const std::unordered_set<std::int32_t>& variables,
+               std::unordered_set<std::int32_t>& seen) {
+        std::vector<ExprId> open{root};
+        while (!open.empty()) {
+            const ExprId id = open.back();
+            open.pop_back();
+            if (!id.valid() || !seen.insert(id.index()).second)
+                continue;
+            const expr::Node& node = pool()[id];
+            if (node.kind == Kind::Variable && variables.contains(node.payload))
+                return true;
+            open.insert(open.end(), node.operands.begin(), node.operands.end());
+        }
+        return false;
+    }
+
     /// `chosen` flags the blocks to be computed; empty for all.
-    static void writeBlocks(ProgramWriter& writer, const std::vector<Block>& blocks,
-                            const std::vector<std::int32_t>& loops, const std::vector<bool>& chosen,
-                            const std::vector<bool>& isStored = {}) {
+    void writeBlocks(ProgramWriter& writer, const std::vector<Block>& blocks,
+                     const std::vector<std::int32_t>& loops, const std::vector<bool>& chosen,
+                     const std::vector<bool>& isStored = {}) {
+        std::size_t prepared = 0;
         for (std::size_t i = 0; i < blocks.size(); ++i) {
             if (!chosen.empty() && !chosen[i])
                 continue;
+            if (i >= prepared) {
+                const std::vector<ExprId> group = whenClauseFrom(blocks, i, chosen, prepared);
+                writer.prepare(group);
+            }
             if (blocks[i].kind == BlockKind::Explicit) {
                 const Assignment& assignment = blocks[i].assignments.front();
                 writer.assign(assignment,

@@ -69,17 +69,23 @@ private:
         const auto& function = functions_[static_cast<std::size_t>(node.payload)];
         for (const expr::DerivativeRule& rule :
              expr::derivativeRules(pool_.types(), functions_, function)) {
-            const bool isFitting = std::ranges::none_of(
-                rule.unchanging, [&](std::size_t i) { return arguments[i].valid(); });
-            if (!isFitting)
+            const auto& named = functions_[static_cast<std::size_t>(rule.function.index())];
+            const std::size_t inputs = named.indicesOf(expr::LocalRole::Input).size();
+            const bool isComplete =
+                rule.order == 1 && node.operands.size() + rule.differentiated.size() == inputs &&
+                std::ranges::all_of(node.operands, [](ExprId id) { return id.valid(); });
+            // An input that is left out may move on its own here.
+            bool isFitting = true;
+            for (std::size_t i = 0; i < arguments.size(); ++i)
+                isFitting = isFitting &&
+                            (!arguments[i].valid() || std::ranges::find(rule.differentiated, i) !=
+                                                          rule.differentiated.end());
+            if (!isComplete || !isFitting)
                 continue;
             std::vector<ExprId> operands(node.operands.begin(), node.operands.end());
-            for (const std::size_t i : rule.differentiated) {
-                if (i >= node.operands.size() || !node.operands[i].valid())
-                    return expr::NoDerivative;
+            for (const std::size_t i : rule.differentiated)
                 operands.push_back(
                     expr::Terms(pool_, pool_[node.operands[i]].type).written(arguments[i]));
-            }
             return pool_.make(Kind::Call, 0, rule.function.index(), node.type, operands);
         }
         return expr::NoDerivative;

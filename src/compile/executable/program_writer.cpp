@@ -130,6 +130,11 @@ void ProgramWriter::assign(const system::Assignment& assignment, bool stores) {
     lowering_.define(leaf(assignment.variable), value);
 }
 
+void ProgramWriter::prepare(std::span<const ExprId> values) {
+    if (lowering_.haveOneCondition(values))
+        lowering_.lowerTogether(values);
+}
+
 void ProgramWriter::storeReal(std::int32_t slot, ExprId value) {
     lowering_.store({false, slot}, {false, lowering_.lowerReal(value)});
 }

@@ -57,6 +57,8 @@ public:
 
     /// variable := value, kept in memory if `stores`.
     void assign(const system::Assignment& assignment, bool stores = true);
+    /// Assignments that follow, none of which needs another one.
+    void prepare(std::span<const ExprId> values);
     void storeReal(std::int32_t slot, ExprId value);
     void storeInteger(std::int32_t slot, ExprId value);
     /// Solves a loop; what it computes is read from memory afterwards.

@@ -35,6 +35,7 @@ std::optional<DerivativeRule> ruleOf(const TypePool& types, const Function& func
     const DerivativeOptions& options = annotation.derivative;
     DerivativeRule rule;
     rule.function = annotation.function;
+    rule.order = std::max(options.order, 1);
     rule.differentiated = inputsWith(function, [&](const Local& input) {
         return containsReal(types, input.type) && !contains(options.without, input.name) &&
                !contains(options.zero, input.name);
@@ -43,8 +44,7 @@ std::optional<DerivativeRule> ruleOf(const TypePool& types, const Function& func
         function, [&](const Local& input) { return contains(options.zero, input.name); });
     const std::size_t own = function.indicesOf(LocalRole::Input).size();
     const std::size_t all = derivative.indicesOf(LocalRole::Input).size();
-    const bool isFirst = options.order <= 1;
-    if (all < own || (isFirst && all - own != rule.differentiated.size()) ||
+    if (all < own || (rule.order == 1 && all - own != rule.differentiated.size()) ||
         all - own > rule.differentiated.size())
         return std::nullopt;
     rule.differentiated.erase(rule.differentiated.begin(),

@@ -15,6 +15,9 @@ namespace eventica::expr {
 /// derivatives of some of them. Inputs are counted from 0 among the inputs.
 struct DerivativeRule {
     FunctionId function;
+    /// Above 1 it holds only where the last inputs are the derivatives of others by the same
+    /// variable: inside the derivative of another function.
+    std::int32_t order = 1;
     std::vector<std::size_t> differentiated; ///< inputs whose derivatives follow, in this order
     std::vector<std::size_t> unchanging;     ///< inputs whose derivatives must be 0
 };

@@ -131,7 +131,9 @@ ExprId Differentiator::computed(ExprId id) {
 
 ExprId Differentiator::givenDerivative(ExprId derivative) {
     const std::vector<ExprId> arguments = argumentsOf(pool_, derivative);
-    if (std::ranges::none_of(arguments, [&](ExprId id) { return done_.at(id.index()).valid(); }))
+    // Without any they have been written in already, when what is around was differentiated.
+    if (!arguments.empty() &&
+        std::ranges::none_of(arguments, [&](ExprId id) { return done_.at(id.index()).valid(); }))
         return {};
     Terms terms(pool_, pool_.types().real());
     return rewrite(pool_, derivative, [&](ExprId id) {

@@ -183,6 +183,37 @@ TEST_F(Differentiate, AsksAboutCalls) {
               build.negate(build.call(2, build.real, {x, z})));
 }
 
+TEST_F(Differentiate, TakesTheDerivativeThatAValueBringsAlong) {
+    // f(u) with f'(u, u') and f''(u, u', u''), of u = x * x
+    const ExprId u = build.multiply(x, x);
+    const auto derivativeOf = [&](ExprId id) {
+        return build.intrinsic(Intrinsic::DerivativeOf, build.real, {id});
+    };
+    const auto with = [&](ExprId value, ExprId derivative) {
+        return build.intrinsic(Intrinsic::WithDerivative, build.real, {value, derivative});
+    };
+    const ExprId first = build.call(2, build.real, {u, derivativeOf(u)});
+    const ExprId second =
+        build.call(3, build.real, {u, derivativeOf(u), derivativeOf(derivativeOf(u))});
+    const ExprId f = with(build.call(1, build.real, {u}), with(first, second));
+    const ExprId slopeOfU = slope(u);
+    const ExprId once = slope(f);
+    EXPECT_EQ(pool[once].operands[0], build.call(2, build.real, {u, slopeOfU}));
+    EXPECT_EQ(slope(once), build.call(3, build.real, {u, slopeOfU, slope(slopeOfU)}));
+    EXPECT_EQ(slope(with(y, derivativeOf(y))), pool.real(0.0));
+    // What stands inside the derivative of something else has its arguments already.
+    const ExprId inner = with(build.call(4, build.real, {u}), first);
+    const ExprId product = build.multiply(inner, derivativeOf(u));
+    const ExprId slopeOfProduct = slope(slope(with(build.call(1, build.real, {u}), product)));
+    std::size_t found = 0;
+    forEachNode(pool, slopeOfProduct, [&](ExprId id) {
+        found += id == build.call(2, build.real, {u, slopeOfU}) ? 1U : 0U;
+    });
+    EXPECT_EQ(found, 1U);
+    EXPECT_EQ(reason(build.call(1, build.real, {x})),
+              "it calls a function whose derivative is not known");
+}
+
 TEST_F(Differentiate, DifferentiatesArraysThatAreLinearOrProducts) {
     const TypeId vector = build.vector(build.real, 2);
     const ExprId v = pool.variable(VariableId(5), vector);

@@ -101,7 +101,11 @@ const Value* Evaluation::borrowed(ExprId id) {
         if (record == nullptr || record->kind() != value::Kind::Record || !record->isScalar())
             return nullptr;
         const RecordInfo& info = pool_.types().record(pool_.typeOf(node.operands[0]));
-        return record->field(info.fields.at(static_cast<std::size_t>(node.payload)).name);
+        const auto number = static_cast<std::size_t>(node.payload);
+        const std::string& name = info.fields.at(number).name;
+        const auto& names = record->recordType().fields;
+        return number < names.size() && names[number] == name ? &record->fieldValues()[number]
+                                                              : record->field(name);
     }
     default:
         return nullptr;
@@ -121,6 +125,13 @@ Outcome Evaluation::evaluate(ExprId id) {
 }
 
 Outcome Evaluation::computed(ExprId id) {
+    if (frame_ != nullptr && pool_[id].kind != Kind::Call && isPlain(id))
+        if (auto outcome = plainValue(id))
+            return *std::move(outcome);
+    return slowly(id);
+}
+
+Outcome Evaluation::slowly(ExprId id) {
     if (auto problem = enter()) {
         leave();
         return *std::move(problem);

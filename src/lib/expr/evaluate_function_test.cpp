@@ -320,6 +320,58 @@ TEST_F(EvaluateFunction, DoesNotRunWhenStatements) {
     EXPECT_EQ(called(1, {}), "error: a when-statement cannot be run at compile time");
 }
 
+TEST_F(EvaluateFunction, ReadsNothingOfAnArrayWithoutValue) {
+    // y[k] := 1 + sum(y[k + 1:n]) from k = n down to 1
+    const ExprId array = pool.local(1, reals);
+    const ExprId rest = build.index(array, {build.range({build.add(it, one), n})}, reals);
+    const ExprId sum = build.builtin(Builtin::Sum, build.real, {rest});
+    define(1, {input("n", build.integer), output("y", reals, {n})},
+           {forLoop(i, build.range({n, pool.integer(-1), one}),
+                    {assign(element(array, it, build.real), build.add(pool.real(1.0), sum))})});
+    EXPECT_EQ(called(1, {Value::integer(3)}), "{4.0, 2.0, 1.0}");
+    define(2, {input("n", build.integer), output("y", reals, {n})},
+           {assign(array, build.index(array, {build.range({one, n})}, reals))});
+    EXPECT_EQ(called(2, {Value::integer(3)}), "error: `y` is used before it has a value");
+    EXPECT_EQ(called(2, {Value::integer(0)}), "fill(0.0, 0)");
+}
+
+TEST_F(EvaluateFunction, ComputesWithScalarsAsWithOtherValues) {
+    // y := x; for i in 1:3 loop y := y / (x - i); a[i] := sqrt(y) + r.s; r.s := a[i]; end for
+    const TypeId record = build.record("R", {{"k", build.integer}, {"s", build.real}});
+    const ExprId x = pool.local(0, build.real);
+    const ExprId real = pool.local(1, build.real);
+    const ExprId array = pool.local(2, build.vector(build.real, 3));
+    const ExprId r = pool.local(3, record);
+    const ExprId root = build.builtin(Builtin::Sqrt, build.real, {real});
+    const ExprId sum = build.add(root, build.field(r, 1));
+    const ExprId divisor = build.subtract(x, it);
+    define(1,
+           {input("x", build.real), output("y", build.real),
+            hidden("a", build.vector(build.real, 3)), hidden("r", record)},
+           {assign(real, x), assign(build.field(r, 0), two),
+            forLoop(i, build.range({one, three}),
+                    {assign(real, build.binary(real, Operation::Divide, divisor)),
+                     assign(element(array, it, build.real), sum),
+                     assign(build.field(r, 1), element(array, it, build.real))}),
+            assign(real, build.multiply(element(array, three, build.real), build.field(r, 0)))});
+    EXPECT_EQ(called(1, {Value::real(4.0)}), "5.575387400469407");
+    EXPECT_EQ(called(1, {Value::real(2.0)}), "error: division by zero");
+    EXPECT_EQ(called(1, {Value::real(0.5)}),
+              "error: `sqrt`: the argument must be at least 0, but is -1.0");
+}
+
+TEST_F(EvaluateFunction, SaysOnceWhyACallInsideASumFailed) {
+    const ExprId x = pool.local(0, build.real);
+    const ExprId bad = build.binary(x, Operation::Divide, build.subtract(x, x));
+    define(1, {input("x", build.real), output("y", build.real)},
+           {assign(pool.local(1, build.real), bad)});
+    for (std::int32_t f = 2; f < 40; ++f) // twice for each would be too much
+        define(
+            f, {input("x", build.real), output("y", build.real)},
+            {assign(pool.local(1, build.real), build.add(x, build.call(f - 1, build.real, {x})))});
+    EXPECT_EQ(called(39, {Value::real(1.0)}), "error: division by zero");
+}
+
 TEST_F(EvaluateFunction, FillsALargeArrayInLinearTime) {
     // y[i] := y[i - 1] + 1 for 200000 elements: quadratic work would take minutes.
     const ExprId array = pool.local(1, build.vector(build.integer));

@@ -89,6 +89,7 @@ private:
     // ---- expressions
     value::Outcome evaluate(ExprId id);
     value::Outcome computed(ExprId id);
+    value::Outcome slowly(ExprId id);
     value::Outcome dispatched(ExprId id);
     /// The value, if it lies somewhere and need not be computed.
     const value::Value* borrowed(ExprId id);
@@ -102,6 +103,29 @@ private:
     value::Outcome intrinsic(const Node& node);
     value::Outcome tuple(const Node& node);
     value::Outcome convertedTo(TypeId type, value::Outcome outcome);
+
+    // ---- scalar numbers
+    bool isPlain(ExprId id);
+    int heightOfPlain(ExprId id, int above);
+    int computedHeight(ExprId id, int above);
+    bool isPlace(ExprId id) const;
+    /// Nothing where the other parts have to find out what is the matter.
+    std::optional<value::Outcome> plainValue(ExprId id);
+    bool plainScalar(ExprId id, double& real, std::int64_t& integer);
+    bool plainNumber(ExprId id, double& result);
+    bool plainReal(ExprId id, double& result);
+    bool plainArithmetic(const Node& node, double& result);
+    bool plainFunction(const Node& node, double& result);
+    ExprId plainBranch(const Node& node);
+    bool plainInteger(ExprId id, std::int64_t& result);
+    bool plainRelation(const Node& node, std::int64_t& result);
+    bool plainIntegers(const Node& node, std::int64_t& result);
+    const value::Value* plainPlace(ExprId id);
+    std::optional<std::size_t> plainOffset(const Node& node, const value::Value& array);
+    bool plainElement(const Node& node, double& result);
+    bool plainElement(const Node& node, std::int64_t& result);
+    value::Value* changeable(ExprId id);
+    double* realPlace(ExprId target);
 
     value::Outcome builtin(const Node& node);
     value::Outcome numberOfDimensions(const Node& node);
@@ -155,6 +179,7 @@ private:
     Flow run(const std::vector<Statement>& statements);
     Flow runOne(const Statement& statement);
     Flow runAssign(const Statement& statement);
+    std::optional<Flow> runPlainAssign(const Statement& statement);
     Flow runCall(const Statement& statement);
     Flow runIf(const Statement& statement);
     Flow runFor(const Statement& statement);
@@ -183,7 +208,10 @@ private:
     Frame* frame_ = nullptr;
     value::Error failure_;
     text::SourceRange failedAt_;
-    std::vector<ExprId> spine_; ///< see `binary`
+    std::vector<ExprId> spine_;                ///< see `binary`
+    std::vector<std::int8_t> plainHeights_;    ///< by expression; -1 if not known
+    std::optional<value::Error> plainFailure_; ///< of a call inside
+    std::optional<value::Value> plainCall_;    ///< what the last one gave
     /// Values stay where they are while others are bound.
     std::unordered_map<std::int32_t, std::optional<value::Value>> iterators_;
 };

@@ -60,7 +60,29 @@ Flow Evaluation::runOne(const Statement& statement) {
     return flow;
 }
 
+/// A Real number into a place that holds one; nothing if it is another kind of assignment.
+std::optional<Flow> Evaluation::runPlainAssign(const Statement& statement) {
+    if (statement.targets.size() != 1 || !statement.targets[0].valid() ||
+        pool_.typeOf(statement.value).base != Base::Real || !isPlain(statement.value))
+        return std::nullopt;
+    double number = 0.0;
+    std::int64_t unused = 0;
+    const bool isKnown = plainScalar(statement.value, number, unused);
+    if (plainFailure_)
+        return fail(*std::exchange(plainFailure_, std::nullopt));
+    if (!isKnown)
+        return std::nullopt;
+    if (double* const place = realPlace(statement.targets[0])) {
+        *place = number;
+        return Flow::Next;
+    }
+    auto problem = assign(statement.targets[0], Value::real(number));
+    return problem ? fail(*std::move(problem)) : Flow::Next;
+}
+
 Flow Evaluation::runAssign(const Statement& statement) {
+    if (const auto flow = runPlainAssign(statement))
+        return *flow;
     Outcome outcome = evaluate(statement.value);
     if (!outcome)
         return fail({outcome.error()});

@@ -411,9 +411,8 @@ Register Lowering::conditional(ExprId id, std::size_t from) {
     const Node& node = pool_[id];
     if (from + 1 == node.operands.size())
         return lower(node.operands[from]);
-    for (std::size_t i = from + 1; i < node.operands.size(); ++i)
-        if (canFail(node.operands[i]) || !isCheap(node.operands[i], EagerLimit))
-            return lazyConditional(id, from);
+    if (isLazy(id, from))
+        return lazyConditional(id, from);
     const Register condition = lower(node.operands[from]);
     const bool isInteger = isIntegerType(pool_.types()[node.type]);
     const Register yes = branch(node.operands[from + 1], isInteger);
@@ -425,6 +424,13 @@ Register Lowering::conditional(ExprId id, std::size_t from) {
     return {isInteger, result};
 }
 
+/// Whether only the branch that is taken shall be computed.
+bool Lowering::isLazy(ExprId id, std::size_t from) {
+    const auto rest = pool_[id].operands.subspan(from + 1);
+    return std::ranges::any_of(
+        rest, [&](ExprId operand) { return canFail(operand) || !isCheap(operand, EagerLimit); });
+}
+
 Register Lowering::branch(ExprId id, bool isInteger) {
     return isInteger ? lower(id) : realRegister(lowerReal(id));
 }
@@ -432,28 +438,73 @@ Register Lowering::branch(ExprId id, bool isInteger) {
 Register Lowering::lazyConditional(ExprId id, std::size_t from) {
     const Node& node = pool_[id];
     const bool isInteger = isIntegerType(pool_.types()[node.type]);
-    const std::int32_t result = isInteger ? builder_.newInteger() : builder_.newReal();
-    const auto give = [&](const Register& value) {
-        if (isInteger)
-            builder_.moveInteger(result, value.index);
-        else
-            builder_.move(result, value.isInteger ? builder_.apply(Op::IntegerToReal, value.index)
-                                                  : value.index);
-    };
+    const Register result{isInteger, isInteger ? builder_.newInteger() : builder_.newReal()};
     const Register condition = lower(node.operands[from]);
     const Builder::Label otherwise = builder_.newLabel();
     const Builder::Label end = builder_.newLabel();
     builder_.jumpIfNot(condition.index, otherwise);
     enterScope();
-    give(branch(node.operands[from + 1], isInteger));
+    give(result, branch(node.operands[from + 1], isInteger));
     leaveScope();
     builder_.jump(end);
     builder_.place(otherwise);
     enterScope();
-    give(conditional(id, from + 2));
+    give(result, conditional(id, from + 2));
     leaveScope();
     builder_.place(end);
-    return {isInteger, result};
+    return result;
+}
+
+void Lowering::give(Register result, Register value) {
+    if (result.isInteger)
+        builder_.moveInteger(result.index, value.index);
+    else
+        builder_.move(result.index, value.isInteger ? builder_.apply(Op::IntegerToReal, value.index)
+                                                    : value.index);
+}
+
+bool Lowering::haveOneCondition(std::span<const ExprId> expressions) const {
+    return expressions.size() > 1 && std::ranges::all_of(expressions, [&](ExprId id) {
+               const Node& node = pool_[id];
+               return node.kind == Kind::If && node.operands.size() == 3 &&
+                      node.operands[0] == pool_[expressions.front()].operands[0];
+           });
+}
+
+void Lowering::lowerTogether(std::span<const ExprId> conditionals) {
+    if (std::ranges::none_of(conditionals, [&](ExprId id) { return isLazy(id, 0); }))
+        return;
+    std::vector<Register> results;
+    results.reserve(conditionals.size());
+    for (const ExprId id : conditionals) {
+        const bool isInteger = isIntegerType(pool_.typeOf(id));
+        results.push_back({isInteger, isInteger ? builder_.newInteger() : builder_.newReal()});
+    }
+    const Register condition = lower(pool_[conditionals.front()].operands[0]);
+    const Builder::Label otherwise = builder_.newLabel();
+    const Builder::Label end = builder_.newLabel();
+    builder_.jumpIfNot(condition.index, otherwise);
+    lowerSide(conditionals, 1, results);
+    builder_.jump(end);
+    builder_.place(otherwise);
+    lowerSide(conditionals, 2, results);
+    builder_.place(end);
+    for (std::size_t i = 0; i < conditionals.size(); ++i)
+        record(conditionals[i], results[i]);
+}
+
+void Lowering::lowerSide(std::span<const ExprId> conditionals, std::size_t side,
+                         std::span<const Register> results) {
+    enterScope();
+    std::vector<ExprId> values;
+    values.reserve(conditionals.size());
+    for (const ExprId id : conditionals)
+        values.push_back(pool_[id].operands[side]);
+    if (haveOneCondition(values))
+        lowerTogether(values);
+    for (std::size_t i = 0; i < values.size(); ++i)
+        give(results[i], branch(values[i], results[i].isInteger));
+    leaveScope();
 }
 
 /// Whether at most `limit` operations are missing.

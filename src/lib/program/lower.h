@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <unordered_map>
 #include <vector>
 
@@ -53,6 +54,11 @@ public:
         : pool_(pool), host_(host), builder_(builder) {}
 
     Register lower(expr::ExprId id);
+    /// Conditionals `if c then a else b` of one condition, which are asked for one by one
+    /// afterwards: it is tested once, and what their branches share is computed once.
+    void lowerTogether(std::span<const expr::ExprId> conditionals);
+    /// Whether all are such conditionals; of fewer than two there is nothing to share.
+    bool haveOneCondition(std::span<const expr::ExprId> expressions) const;
     /// As Real, whatever its type.
     std::int32_t lowerReal(expr::ExprId id);
     void store(const Place& place, Register value);
@@ -92,7 +98,11 @@ private:
     Register semiLinear(const Node& node);
     Register cast(const Node& node);
     Register conditional(ExprId id, std::size_t from);
+    bool isLazy(ExprId id, std::size_t from);
     Register lazyConditional(ExprId id, std::size_t from);
+    void lowerSide(std::span<const ExprId> conditionals, std::size_t side,
+                   std::span<const Register> results);
+    void give(Register result, Register value);
     Register branch(ExprId id, bool isInteger);
     Register indexed(ExprId id);
     Register tableElement(const value::Value& table, std::int32_t index);

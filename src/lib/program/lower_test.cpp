@@ -78,10 +78,12 @@ protected:
 
     // ---- lowering and running
     /// The values of the expressions are stored behind the variables.
-    Program lowered(const std::vector<ExprId>& expressions) {
+    Program lowered(const std::vector<ExprId>& expressions, bool isTogether = false) {
         hostExpressions_.clear();
         Builder builder("test");
         Lowering lowering(pool, *this, builder);
+        if (isTogether && lowering.haveOneCondition(expressions))
+            lowering.lowerTogether(expressions);
         results_.clear();
         auto realSlot = static_cast<std::int32_t>(reals_.size());
         auto integerSlot = static_cast<std::int32_t>(integers_.size());
@@ -547,6 +549,32 @@ TEST_F(LowerCallsTest, CallsOnlyInTheBranchThatIsTaken) {
     EXPECT_EQ(program.hostCalls.size(), 2U);
     ASSERT_EQ(run(program), Failure::None);
     EXPECT_EQ(resultText(1), "4.0");
+}
+
+TEST_F(LowerCallsTest, CallsOnceForConditionalsOfOneCondition) {
+    const ExprId isNeeded = boolean(true);
+    const ExprId isAlso = boolean(true);
+    const ExprId called = call(real(3.0));
+    const auto conditional = [&](std::int32_t number, double otherwise) {
+        const ExprId inner =
+            build.choice({isAlso, output(called, number, build.real), pool.real(otherwise)});
+        return build.choice({isNeeded, inner, pool.real(-otherwise)});
+    };
+    const std::vector choices{conditional(0, 1.0), conditional(0, 2.0)};
+    EXPECT_EQ(lowered(choices).hostCalls.size(), 2U);
+    const Program program = lowered(choices, true);
+    EXPECT_EQ(program.hostCalls.size(), 1U);
+    ASSERT_EQ(run(program), Failure::None);
+    EXPECT_EQ(resultText(0), "4.0");
+    EXPECT_EQ(resultText(1), "4.0");
+    set(isAlso, Value::boolean(false));
+    ASSERT_EQ(run(program), Failure::None);
+    EXPECT_EQ(resultText(1), "2.0");
+    set(isNeeded, Value::boolean(false));
+    ASSERT_EQ(run(program), Failure::None);
+    EXPECT_EQ(resultText(0), "-1.0");
+    EXPECT_EQ(resultText(1), "-2.0");
+    EXPECT_EQ(hostCalls_, 0);
 }
 
 TEST_F(LowerCallsTest, LeavesReductionsOfArraysToTheHost) {

@@ -194,6 +194,16 @@ std::span<const double> Value::reals() const {
     EVENTICA_CHECK(kind_ == Kind::Real, "not a Real");
     return elements<double>();
 }
+std::span<double> Value::changeableReals() {
+    EVENTICA_CHECK(kind_ == Kind::Real, "not a Real");
+    if (double* const single = std::get_if<double>(&payload_))
+        return {single, 1};
+    return std::get<std::vector<double>>(payload_);
+}
+std::span<Value> Value::changeableFields() {
+    EVENTICA_CHECK(kind_ == Kind::Record, "not a record");
+    return std::get<RecordBox>(payload_)->fieldValues;
+}
 std::span<const std::int64_t> Value::integers() const {
     EVENTICA_CHECK(kind_ == Kind::Integer, "not an Integer");
     return elements<std::int64_t>();

@@ -100,6 +100,9 @@ public:
     /// The fields of all records, see `recordArray`.
     std::span<const Value> fieldValues() const;
     const RecordType& recordType() const;
+    // The same, to be changed in place.
+    std::span<double> changeableReals();
+    std::span<Value> changeableFields();
     std::int32_t enumerationType() const;
 
     /// The same kind, and the same enumeration or record; sizes may differ.
