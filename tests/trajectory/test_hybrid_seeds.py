@@ -290,7 +290,6 @@ class DryFriction(SeedTest):
     def test_blocks_part_and_meet_again(self):
         self.compare(20, (6, 6), a=(20, 0))
 
-    @unittest.expectedFailure  # the difference of two equal accelerations is sometimes rounded to something else than 0
     def test_rounding_makes_no_events(self):
         # The paper asks for the sign of the acceleration itself, which is 0 up to rounding while a contact sticks.
         text = (SEEDS / "TwoBlocks.mo").read_text(encoding="utf-8")

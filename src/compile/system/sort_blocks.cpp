@@ -334,6 +334,7 @@ private:
         if (std::ranges::none_of(unknowns, isState))
             return {};
         std::vector<std::int32_t> preferences;
+        preferences.reserve(unknowns.size());
         for (const VariableId id : unknowns)
             preferences.push_back(
                 (isState(id) || variable(id).stateSelect >= dae::StateSelect::Prefer)
