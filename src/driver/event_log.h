@@ -15,16 +15,15 @@ namespace eventica::driver {
 class EventLog : public solver::SolverObserver {
 public:
     /// `onProgress`, if given, is told the time reached.
-    EventLog(const model::ModelSystem& system, Recorder& recorder, bool isWanted,
+    EventLog(model::ModelSystem& system, Recorder& recorder, bool isWanted,
              std::function<void(double)> onProgress)
         : system_(system), recorder_(recorder), isWanted_(isWanted),
-          onProgress_(std::move(onProgress)) {}
-
-    void sample(double t) override {
-        recorder_.sample(t);
-        if (onProgress_)
-            onProgress_(t);
+          onProgress_(std::move(onProgress)) {
+        if (isWanted)
+            system_.tellChanges();
     }
+
+    void sample(double t) override;
     void eventBefore(double t) override { recorder_.eventBefore(t); }
     void eventAfter(double t, std::span<const std::int64_t> fired,
                     const run::EventOutcome& outcome) override;
@@ -33,9 +32,10 @@ public:
     std::string take() { return std::move(text_); }
 
 private:
-    const model::ModelSystem& system_;
+    model::ModelSystem& system_;
     Recorder& recorder_;
     bool isWanted_;
+    bool hasBegun_ = false;
     std::function<void(double)> onProgress_;
     std::string text_;
 };

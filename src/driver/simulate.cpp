@@ -258,6 +258,9 @@ private:
             steps.rejectedSteps, steps.derivativeEvaluations, steps.jacobianEvaluations,
             steps.factorizations, outcome.solver.stateEvents, outcome.solver.timeEvents,
             recorder.rows(), usage.ru_maxrss / 1024);
+        if (outcome.solver.stateChoices > 0)
+            report_.stats +=
+                fmt::format("{:>10} times other states chosen\n", outcome.solver.stateChoices);
         if (system.homotopy().steps > 0)
             report_.stats +=
                 fmt::format("{:>10} steps of homotopy at the start\n", system.homotopy().steps);

@@ -95,7 +95,9 @@ class Run:
         self.errors = process.stderr
         self.text = process.stdout + process.stderr
         self.trajectory = trajectory
-        self.events = [line for line in self.text.splitlines() if re.match(r"time \S+: ", line)]
+        told = [line for line in self.text.splitlines() if re.match(r"time \S+: ", line)]
+        self.events = [line for line in told if ": at the start " not in line]
+        self.start = "".join(line for line in told if ": at the start " in line)
 
     def events_with(self, pattern):
         return [line for line in self.events if re.search(pattern, line)]

@@ -95,8 +95,10 @@ class Rectifier(SeedTest):
         run = self.simulate_seed("Rectifier")
         self.check_run(run, 0)
         self.assertEqual(len(run.events), len(self.pieces()[0]))
-        for line in run.events:
-            self.assertIn("`diode.s < 0.0` changes", line)
+        for number, line in enumerate(run.events):
+            value = "false" if number % 2 else "true"
+            self.assertIn(f"`diode.s < 0.0` becomes {value} (diode.s = ", line)
+            self.assertIn(f"`diode.openSw` becomes {value}; ", line)
 
     def test_diode_as_a_switch_tells_what_the_paper_prints(self):
         # The log of the paper: the switch opens at the start, closes at once as its voltage becomes positive, opens at
@@ -104,8 +106,13 @@ class Rectifier(SeedTest):
         run = self.simulate_seed("RectifierBySwitch", file="Rectifier")
         expected = [("diode.u <= 0.0", 0.0), *zip(("U0.i > 0.0", "diode.u <= 0.0") * 5, self.pieces()[0])]
         self.assertEqual(len(run.events), len(expected))
-        for line, (relation, time) in zip(run.events, expected):
-            self.assertIn(f"`{relation}` changes; 2 iterations", line)
+        self.assertIn("`diode.u <= 0.0` is true (diode.u = 0), `U0.i > 0.0` is false (U0.i = 0)", run.start)
+        self.assertIn("`diode.openSw` is true", run.start)
+        for number, (line, (relation, time)) in enumerate(zip(run.events, expected)):
+            # Once the diode conducts, its voltage is 0 again.
+            change = "becomes false" if relation == "U0.i > 0.0" else "was crossed"
+            self.assertIn(f"`{relation}` {change} ({relation.split()[0]} = ", line)
+            self.assertIn(f"`diode.openSw` becomes {'true' if number % 2 else 'false'}; 2 iterations", line)
             self.near(float(line.split()[1].rstrip(":")), time, 1e-7)
         self.assertEqual(run.trajectory.initial("diode.openSw"), 1)
         self.assertEqual(run.trajectory.around("diode.openSw", 0), (1, 0))

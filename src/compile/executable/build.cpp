@@ -40,6 +40,9 @@ public:
 
     ExecutableModel build() {
         resolveAliases();
+        for (auto* const blocks : {&model_.system.blocks, &model_.system.initialBlocks})
+            for (Block& block : *blocks)
+                ignoreRounding(block);
         SharedCode shared(model_);
         shared_ = &shared;
         addLoops(model_.system.initialBlocks, true, initialLoops_);
@@ -98,6 +101,29 @@ private:
         const std::array operands{target};
         return pool().make(Kind::Unary, static_cast<std::uint8_t>(Operation::Negate), -1,
                            dae()[id].type, operands);
+    }
+
+    // ------------------------------------------------------------ relations
+
+    /// Sides of a comparison that differ by rounding are taken as equal, so that noise around a
+    /// speed of 0, say, decides nothing.
+    void ignoreRounding(Block& block) {
+        for (auto* const list : {&block.assignments, &block.discretes})
+            for (Assignment& assignment : *list)
+                if (isWatched(assignment.variable))
+                    assignment.value = upToRounding(pool(), assignment.value);
+    }
+
+    /// Whether it is a comparison of continuous expressions. Times are exact.
+    bool isWatched(VariableId id) {
+        if (isWatched_.empty()) {
+            isWatched_.assign(dae().variables.size(), false);
+            for (std::size_t i = 0; i < dae().helds.size(); ++i)
+                if (!dae().helds[i].switchTime.valid())
+                    isWatched_[static_cast<std::size_t>(
+                        resolved(model_.system.heldVariables[i]).index())] = true;
+        }
+        return isWatched_[static_cast<std::size_t>(id.index())];
     }
 
     // ------------------------------------------------------------ loops
@@ -726,6 +752,7 @@ private:
     std::vector<const system::Alias*> aliasOf_;
     std::vector<std::int32_t> heldOf_; ///< the relation whose value a variable has, -1 for none
     std::vector<ExprId> needed_;       ///< of each relation, see `neededRelations`
+    std::vector<bool> isWatched_;      ///< of each variable, see `isWatched`
     std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
     std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;

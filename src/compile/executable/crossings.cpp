@@ -22,20 +22,68 @@ using value::Operation;
 /// How far: relative to the operands, and at least.
 constexpr double RelativeHysteresis = 1e-12;
 constexpr double SmallestHysteresis = 1e-14;
+/// What rounding does; well below the hysteresis.
+constexpr double RelativeRounding = 1e-15;
+constexpr double SmallestRounding = 1e-18;
 
-class CrossingBuilder {
+/// Writes expressions.
+class Terms {
+public:
+    explicit Terms(ExprPool& pool) : pool_(pool) {}
+
+    ExprId asReal(ExprId id) {
+        if (pool_.typeOf(id).base == expr::Base::Real)
+            return id;
+        const std::array operands{id};
+        return pool_.make(Kind::Cast, 0, -1, pool_.types().real(), operands);
+    }
+    ExprId absolute(ExprId id) {
+        const std::array operands{asReal(id)};
+        return pool_.make(Kind::Builtin, static_cast<std::uint8_t>(Builtin::Abs), -1,
+                          pool_.types().real(), operands);
+    }
+    ExprId plus(ExprId left, ExprId right) { return binary(Operation::Add, left, right); }
+    ExprId minus(ExprId left, ExprId right) { return binary(Operation::Subtract, left, right); }
+    ExprId binary(Operation operation, ExprId left, ExprId right) {
+        const std::array operands{left, right};
+        return expr::simplifyNode(pool_,
+                                  pool_.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1,
+                                             pool_.types().real(), operands));
+    }
+    ExprId compare(ExprId small, ExprId large) {
+        const std::array operands{small, large};
+        return pool_.make(Kind::Binary, static_cast<std::uint8_t>(Operation::LessEqual), -1,
+                          pool_.types().boolean(), operands);
+    }
+    ExprId choice(ExprId condition, ExprId yes, ExprId no) {
+        const std::array operands{condition, yes, no};
+        return pool_.make(Kind::If, 0, -1, pool_.types().real(), operands);
+    }
+    ExprId scaled(double factor, ExprId id) {
+        return binary(Operation::Multiply, pool_.real(factor), id);
+    }
+
+protected:
+    ExprPool& pool_;
+};
+
+class CrossingBuilder : private Terms {
 public:
     CrossingBuilder(ExprPool& pool, const dae::Held& held, ExprId value, bool isInLoop)
-        : pool_(pool), held_(held), value_(value), isInLoop_(isInLoop) {}
+        : Terms(pool), held_(held), value_(value), isInLoop_(isInLoop) {}
 
     std::vector<ExprId> build() {
         switch (held_.kind) {
         case HeldKind::Less:
         case HeldKind::LessEqual: {
             const ExprId distance = minus(held_.right, held_.left);
+            const ExprId opposite = minus(held_.left, held_.right);
             if (isInLoop_)
-                return {choice(value_, distance, minus(held_.left, held_.right))};
-            return {choice(value_, distance, minus(hysteresis(), distance))};
+                return {choice(value_, distance, opposite)};
+            // Where both are equal, `<` does not hold and `<=` does: that is left a little later.
+            if (held_.kind == HeldKind::Less)
+                return {choice(value_, distance, plus(opposite, hysteresis()))};
+            return {choice(value_, plus(distance, hysteresis()), opposite)};
         }
         case HeldKind::Floor:
         case HeldKind::FloorInteger:
@@ -70,40 +118,9 @@ private:
         ExprId size = absolute(held_.left);
         if (held_.right.valid())
             size = plus(size, absolute(held_.right));
-        return plus(pool_.real(SmallestHysteresis),
-                    binary(Operation::Multiply, pool_.real(RelativeHysteresis), size));
+        return plus(pool_.real(SmallestHysteresis), scaled(RelativeHysteresis, size));
     }
 
-    ExprId asReal(ExprId id) {
-        if (pool_.typeOf(id).base == expr::Base::Real)
-            return id;
-        const std::array operands{id};
-        return pool_.make(Kind::Cast, 0, -1, pool_.types().real(), operands);
-    }
-    ExprId absolute(ExprId id) {
-        const std::array operands{asReal(id)};
-        return pool_.make(Kind::Builtin, static_cast<std::uint8_t>(Builtin::Abs), -1,
-                          pool_.types().real(), operands);
-    }
-    ExprId plus(ExprId left, ExprId right) { return binary(Operation::Add, left, right); }
-    ExprId minus(ExprId left, ExprId right) { return binary(Operation::Subtract, left, right); }
-    ExprId binary(Operation operation, ExprId left, ExprId right) {
-        const std::array operands{left, right};
-        return expr::simplifyNode(pool_,
-                                  pool_.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1,
-                                             pool_.types().real(), operands));
-    }
-    ExprId compare(ExprId small, ExprId large) {
-        const std::array operands{small, large};
-        return pool_.make(Kind::Binary, static_cast<std::uint8_t>(Operation::LessEqual), -1,
-                          pool_.types().boolean(), operands);
-    }
-    ExprId choice(ExprId condition, ExprId yes, ExprId no) {
-        const std::array operands{condition, yes, no};
-        return pool_.make(Kind::If, 0, -1, pool_.types().real(), operands);
-    }
-
-    ExprPool& pool_;
     const dae::Held& held_;
     ExprId value_;
     bool isInLoop_;
@@ -114,6 +131,23 @@ private:
 std::vector<ExprId> crossingFunctions(ExprPool& pool, const dae::Held& held, ExprId value,
                                       bool isInLoop) {
     return CrossingBuilder(pool, held, value, isInLoop).build();
+}
+
+ExprId upToRounding(ExprPool& pool, ExprId relation) {
+    const expr::Node& node = pool[relation];
+    const bool isStrict = node.kind == Kind::Binary && node.operation() == Operation::Less;
+    if (!isStrict && !(node.kind == Kind::Binary && node.operation() == Operation::LessEqual))
+        return relation;
+    const std::uint8_t code = node.code;
+    const expr::TypeId type = node.type;
+    const ExprId left = node.operands[0];
+    const ExprId right = node.operands[1];
+    Terms terms(pool);
+    const ExprId band = terms.plus(
+        pool.real(SmallestRounding),
+        terms.scaled(RelativeRounding, terms.plus(terms.absolute(left), terms.absolute(right))));
+    const std::array sides{left, isStrict ? terms.minus(right, band) : terms.plus(right, band)};
+    return pool.make(Kind::Binary, code, -1, type, sides);
 }
 
 } // namespace eventica::executable

@@ -14,4 +14,7 @@ namespace eventica::executable {
 std::vector<expr::ExprId> crossingFunctions(expr::ExprPool& pool, const dae::Held& held,
                                             expr::ExprId value, bool isInLoop = false);
 
+/// A comparison in which sides that differ by rounding are equal.
+expr::ExprId upToRounding(expr::ExprPool& pool, expr::ExprId relation);
+
 } // namespace eventica::executable

@@ -185,7 +185,7 @@ private:
         }
         const graph::LevelCoefficients coefficients{
             [&](Index equation, Index variable) { return numberOf(slope(equation, variable)); },
-            TierWidth};
+            TierWidth, 1 + static_cast<std::int32_t>(dae::StateSelect::Default)};
         const graph::DummyDerivatives chosen =
             graph::chooseDummyDerivatives(result, priorities, &coefficients);
         system_.states.clear();

@@ -36,7 +36,8 @@ public:
             tiers.insert(wish.tier);
         for (const std::int32_t tier : tiers) {
             eliminate(tier);
-            leaveOpen(tier);
+            if (tier >= matrix_.firstDecisiveTier || tier == *tiers.rbegin())
+                leaveOpen(tier);
         }
         result_.isComplete = std::ranges::all_of(isDone_, [](bool isDone) { return isDone; });
         return std::move(result_);

@@ -29,6 +29,9 @@ struct ColumnWish {
 struct WideMatrix {
     std::vector<std::vector<Coefficient>> rows; ///< each in ascending order of the columns
     std::vector<ColumnWish> columns;
+    /// Changing coefficients decide for columns of a tier, against those of higher ones, from this
+    /// tier on: who has as many columns as rows by structure need not have them by numbers.
+    std::int32_t firstDecisiveTier = std::numeric_limits<std::int32_t>::min();
 };
 
 /// As many of the columns as there are rows are to be chosen, by numbers that the run knows.

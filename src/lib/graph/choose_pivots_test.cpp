@@ -77,6 +77,17 @@ TEST(ChoosePivots, HasNoChoiceAmongAsManyColumnsAsRows) {
     EXPECT_NE(choice.columnOf[0], choice.columnOf[1]);
 }
 
+TEST(ChoosePivots, PrefersNumbersToTiersThatAreNotDecisive) {
+    // Two rows of a sphere in two coordinates that are not wanted depend on each other.
+    WideMatrix matrix{{{{0, Changing}, {1, Changing}, {2, 1.0}}, {{0, Changing}, {1, Changing}}},
+                      {{0, 0}, {0, 0}, {1, 0}}};
+    EXPECT_EQ(choosePivots(matrix).columnOf, (std::vector<Index>{0, 1}));
+    matrix.firstDecisiveTier = 1;
+    const PivotChoice choice = choosePivots(matrix);
+    EXPECT_EQ(choice.columnOf, (std::vector<Index>{2, None}));
+    EXPECT_EQ(choice.open, (std::vector<OpenChoice>{{{1}, {0, 1}}}));
+}
+
 TEST(ChoosePivots, WaitsForALaterTierWhereColumnsAreTooFew) {
     const PivotChoice choice = choosePivots(
         {{{{0, Changing}, {1, Changing}, {2, Changing}}, {{0, Changing}, {1, Changing}}},

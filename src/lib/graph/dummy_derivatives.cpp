@@ -98,6 +98,7 @@ private:
 
     WideMatrix matrixOf(const DummyLevel& level) {
         WideMatrix matrix;
+        matrix.firstDecisiveTier = coefficients_->firstDecisiveTier;
         for (std::size_t i = 0; i < level.candidates.size(); ++i) {
             const std::int32_t priority = priorityOf(level.candidates[i]);
             matrix.columns.push_back({priority / coefficients_->tierWidth, priority});

@@ -36,6 +36,7 @@ struct LevelCoefficients {
     /// Priorities divided by this are tiers: the run may choose among variables of the same one. A
     /// derivative above the lowest tier counts as much as what it is the derivative of.
     std::int32_t tierWidth = 1;
+    std::int32_t firstDecisiveTier = 0; ///< see `WideMatrix`
 };
 
 /// `priorities` has a number for each variable: how much it shall be a state. Derivatives behind

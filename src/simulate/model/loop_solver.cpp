@@ -183,7 +183,17 @@ MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32
     trial.isSolved = failure == Failure::None;
     if (trial.isSolved)
         judge(loop, trial);
+    else if (failure == LoopFailure::Singular && code.kind == BlockKind::Linear)
+        guess(loop, trial);
     return trial;
+}
+
+/// In memory is what comes closest to a solution of a singular system.
+void LoopSolver::guess(Loop& loop, MixedTrial& trial) {
+    if (memory_.run(loop.code->wanted) != Failure::None)
+        return;
+    for (const executable::LoopCondition& condition : loop.code->conditions)
+        trial.wanted.push_back(memory_.value(condition.wanted));
 }
 
 /// What the conditions would be, and which of them rounding may have decided. The sides of a

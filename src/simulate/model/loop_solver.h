@@ -80,6 +80,7 @@ private:
     std::int32_t repeatFollowing(Loop& loop);
     MixedTrial attempt(Loop& loop, const Combination& values, std::int32_t& failure);
     std::int32_t solveHeld(Loop& loop);
+    void guess(Loop& loop, MixedTrial& trial);
     void judge(Loop& loop, MixedTrial& trial);
     bool mayBeRounding(const Loop& loop) const;
     double margin(const executable::LoopCondition& condition) const;

@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    /// A combination that could be solved, and where to go from it.
+    /// A combination, and where to go from it.
     struct Point {
         Combination at;
         Combination wanted;
@@ -50,19 +50,17 @@ private:
         ++outcome_.trials;
         visited_.insert(values);
         const MixedTrial trial = attempt_(values);
-        if (!trial.isSolved)
+        if (!trial.isSolved) {
+            if (!trial.wanted.empty())
+                points_.push_back({values, trial.wanted, differing(values, trial.wanted)});
             return takeNearly();
+        }
         outcome_.values = values;
         if (outcome_.firstWanted.empty())
             outcome_.firstWanted = trial.wanted;
-        Point point{values, trial.wanted, {}};
-        bool isRight = true;
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            if (values[i] == trial.wanted[i])
-                continue;
-            point.differing.push_back(i);
-            isRight = isRight && trial.isClose[i];
-        }
+        Point point{values, trial.wanted, differing(values, trial.wanted)};
+        const bool isRight = std::ranges::all_of(
+            point.differing, [&](std::size_t i) { return static_cast<bool>(trial.isClose[i]); });
         if (point.differing.empty() && !(trial.isOpen && nearly_))
             return outcome_.isFound = true;
         if (takeNearly())
@@ -74,6 +72,15 @@ private:
         point.mayChangeAll = mayChangeAll(point.differing.size());
         points_.push_back(std::move(point));
         return false;
+    }
+
+    static std::vector<std::size_t> differing(const Combination& values,
+                                              const Combination& wanted) {
+        std::vector<std::size_t> places;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (values[i] != wanted[i])
+                places.push_back(i);
+        return places;
     }
 
     bool mayChangeAll(std::size_t count) {

@@ -13,8 +13,10 @@ using Combination = std::vector<double>;
 
 /// What the equations say when the conditions are held at given values.
 struct MixedTrial {
-    bool isSolved = false; ///< else nothing is known beyond that
-    Combination wanted;    ///< the values that the conditions would take
+    bool isSolved = false;
+    /// The values that the conditions would take. If it is not solved: as what comes closest to a
+    /// solution would have them, or empty.
+    Combination wanted;
     /// Of each condition: whether rounding alone may have decided its wanted value.
     std::vector<bool> isClose;
     bool isOpen = false; ///< the equations do not determine everything
@@ -33,10 +35,10 @@ struct MixedOutcome {
 /// as their number falls, and a few times beyond; then the first of them alone (the least-index
 /// rule of Murty 1974, which ends for the linear complementarity problems with P-matrices that
 /// diodes, friction and stops lead to). No combination is tried twice; one that cannot be solved
-/// is left for another neighbour of those that can. Cost: the trials are bounded by a number
-/// linear in the number of conditions.
-/// A combination that is right up to rounding is taken if its successor is not strictly right, or
-/// leaves something open: a brake at its limit slips rather than shares its load with another.
+/// is left for what comes closest to a solution wants, or for another neighbour of those that can.
+/// Cost: the trials are bounded by a number linear in the number of conditions. A combination that
+/// is right up to rounding is taken if its successor is not strictly right, or leaves something
+/// open: a brake at its limit slips rather than shares its load with another.
 MixedOutcome searchMixed(const Combination& start,
                          const std::function<MixedTrial(const Combination&)>& attempt);
 

@@ -200,7 +200,7 @@ Evaluated ModelSystem::crossings(double t, const double* x, double* z) {
         const executable::Crossing& crossing = model_.crossingFunctions[i];
         z[i] = memory_.real(crossing.slot);
         if (crossing.closeSlot >= 0)
-            z[i] += memory_.real(crossing.closeSlot);
+            z[i] += std::max(memory_.real(crossing.closeSlot), executable::CloseAtLeast);
         if (std::isnan(z[i]))
             z[i] = 1.0; // of a branch that is not taken
     }
@@ -459,7 +459,7 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
 // ---------------------------------------------------------------------------- events
 
 EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
-                                      std::span<const std::int64_t>) {
+                                      std::span<const std::int64_t> fired) {
     EventOutcome outcome;
     const std::vector<std::int64_t> integersBefore(memory_.integers().begin(),
                                                    memory_.integers().end());
@@ -468,6 +468,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         return outcome;
     }
     keepDelays(t);
+    if (teller_)
+        teller_->begin(fired);
     outcome.chosenStates = chooseStates(false);
     outcome.error = check(loops_.refreshConditions(), t, "comparing before an event");
     if (outcome.error)
@@ -481,6 +483,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     loops_.forgetMatrices();
     outcome.error = iterate(t, outcome);
     clearSamplings();
+    if (teller_ && !outcome.error)
+        outcome.changes = teller_->changes();
     if (!outcome.error)
         outcome.error = findTimeEvents(t);
     if (!outcome.error)

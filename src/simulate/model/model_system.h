@@ -12,6 +12,7 @@
 
 #include "compile/executable/executable_model.h"
 #include "lib/program/executor.h"
+#include "simulate/model/event_teller.h"
 #include "simulate/model/host.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/model/loop_solver.h"
@@ -69,6 +70,11 @@ public:
         placeText_ = std::move(placeText);
     }
 
+    /// From now on events tell what they change (`EventOutcome::changes`).
+    void tellChanges() { teller_.emplace(model_, memory_, host_); }
+    /// After `tellChanges`: relations and discrete variables as they are now.
+    std::vector<std::string> present() { return teller_->present(); }
+
     const Memory& memory() const { return memory_; }
     const LoopStatistics& loopStatistics() const { return loops_.statistics(); }
     const HomotopyPath& homotopy() const { return homotopy_; }
@@ -119,6 +125,7 @@ private:
     Host host_;
     LoopSolver loops_;
     StateChooser chooser_;
+    std::optional<EventTeller> teller_;
     run::SparsePattern pattern_;
     std::vector<double> nominals_;
     std::vector<double> nextSample_;

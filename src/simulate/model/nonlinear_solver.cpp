@@ -20,6 +20,10 @@ constexpr int MostContinuationSteps = 400;
 /// Newton stops when a step is this small, relative to the unknowns.
 constexpr double StepTolerance = 1e-12;
 /// … or when it has become as small as rounding lets it.
+/// How far a change of sign is looked for, relative to the unknown.
+constexpr double SmallestWidth = 1e-6;
+constexpr double LargestWidth = 1e6;
+constexpr double WidthGrowth = 1.3;
 constexpr double RoundingTolerance = 1e-9;
 /// Equations of a singular system agree if they miss by no more than this, relative to their rows.
 constexpr double AgreementTolerance = 1e-7;
@@ -52,6 +56,10 @@ std::int32_t NonlinearSolver::solve(std::vector<double>& z, bool isThorough) {
         return failure;
     const Numbers last = std::exchange(z, start);
     std::int32_t other = continuation(z);
+    if (other != Failure::None && z.size() == 1) {
+        z = start;
+        other = changeOfSign(z);
+    }
     if (other != Failure::None && isThorough)
         other = anotherWay(z);
     if (other == Failure::None)
@@ -59,6 +67,39 @@ std::int32_t NonlinearSolver::solve(std::vector<double>& z, bool isThorough) {
     describe(start, last);
     z = start;
     return failure;
+}
+
+/// One unknown whose solution has ceased to exist (a comparator with feedback tips over): the next
+/// one lies where the residual changes its sign, perhaps behind places where it is larger.
+std::int32_t NonlinearSolver::changeOfSign(Numbers& z) {
+    Numbers r(1);
+    const auto at = [&](double value) {
+        const std::int32_t failure = residuals({value}, r);
+        return failure == Failure::None ? r[0] : std::numeric_limits<double>::quiet_NaN();
+    };
+    const double start = z[0];
+    const double first = at(start);
+    double inner = 0.0;
+    for (double width = SmallestWidth * sizeOf(z, 0); width < LargestWidth * sizeOf(z, 0);
+         width *= WidthGrowth) {
+        for (const double sign : {1.0, -1.0})
+            if (first * at(start + sign * width) < 0.0) {
+                z[0] = halved(at, start + sign * inner, start + sign * width);
+                return newton(z);
+            }
+        inner = width;
+    }
+    return LoopFailure::NotConverged;
+}
+
+/// Between two places with residuals of different signs.
+double NonlinearSolver::halved(const std::function<double(double)>& at, double low, double high) {
+    const double sign = at(low) < 0.0 ? -1.0 : 1.0;
+    for (int i = 0; i < MostHalvings; ++i) {
+        const double middle = 0.5 * (low + high);
+        (sign * at(middle) > 0.0 ? low : high) = middle;
+    }
+    return 0.5 * (low + high);
 }
 
 /// Limits of the unknowns kept, least squares, and both from places near the start.

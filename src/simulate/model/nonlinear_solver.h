@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <vector>
 
@@ -73,6 +74,8 @@ public:
 private:
     using Numbers = std::vector<double>;
 
+    std::int32_t changeOfSign(Numbers& z);
+    double halved(const std::function<double(double)>& at, double low, double high);
     std::int32_t attempt(Numbers& z);
     std::int32_t anotherWay(Numbers& z);
     std::int32_t newton(Numbers& z);

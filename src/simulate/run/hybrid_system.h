@@ -43,6 +43,7 @@ struct EventOutcome {
     bool derivativesChanged = false; ///< anything discrete changed: the method must start anew
     bool terminated = false;         ///< the model asked to end here (`terminate`)
     std::string terminationMessage;
+    std::vector<std::string> changes;      ///< what became of relations and variables, if asked for
     std::vector<std::string> chosenStates; ///< names, if the model has chosen other states
     int iterations = 0;
     std::optional<SimulationError> error;

@@ -199,7 +199,7 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     const run::EventOutcome outcome = system_.handleEvent(t, x_, fired);
     if (outcome.error)
         return failWith(*outcome.error);
-    countEvent(fired, inputs);
+    countEvent(fired, inputs, outcome);
     if (restart(outcome.statesChanged || outcome.derivativesChanged || inputs != nullptr))
         afterEvent(fired, outcome);
 }
@@ -219,9 +219,12 @@ bool SolverAtomic::restart(bool isChanged) {
     return !isFinished_;
 }
 
-void SolverAtomic::countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs) {
+void SolverAtomic::countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
+                              const run::EventOutcome& outcome) {
     if (!fired.empty())
         ++statistics_.stateEvents;
+    else if (!outcome.chosenStates.empty())
+        ++statistics_.stateChoices;
     else if (inputs == nullptr)
         ++statistics_.timeEvents;
     if (inputs != nullptr)

@@ -29,8 +29,9 @@ struct SolverOptions {
 };
 
 struct SolverStatistics {
-    std::int64_t stateEvents = 0; ///< with at least one crossing
-    std::int64_t timeEvents = 0;  ///< without crossings, not caused by input
+    std::int64_t stateEvents = 0;  ///< with at least one crossing
+    std::int64_t timeEvents = 0;   ///< without crossings, not caused by input
+    std::int64_t stateChoices = 0; ///< events at which only other states were chosen
     std::int64_t inputEvents = 0;
     std::int64_t crossingEvaluations = 0;
 };
@@ -96,7 +97,8 @@ private:
     bool evaluateAll(double t, const std::vector<double>& x);
     void handleEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs);
     bool restart(bool isChanged);
-    void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs);
+    void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
+                    const run::EventOutcome& outcome);
     void afterEvent(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
     void finish();
     void failWith(run::SimulationError error);
