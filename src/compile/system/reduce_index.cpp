@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "compile/system/alias_flags.h"
@@ -142,7 +143,29 @@ private:
             expr::differentiate(pool_, id, [&](ExprId leaf) { return ofLeaf(leaf); });
         if (!result.ok())
             diagnostics_.report(diag::NotDifferentiable, equation.origin.where, reasonOf(result));
-        return result.derivative;
+        if (!result.ok() || !isOpen(result.derivative))
+            return result.derivative;
+        diagnostics_.report(diag::NotDifferentiable, equation.origin.where,
+                            "it needs a second derivative of a function that names only its first");
+        return {};
+    }
+
+    /// Whether the derivative of an argument is still to be written in.
+    bool isOpen(ExprId root) const {
+        std::vector<ExprId> open{root};
+        std::unordered_set<std::int32_t> seen;
+        while (!open.empty()) {
+            const ExprId id = open.back();
+            open.pop_back();
+            if (!id.valid() || !seen.insert(id.index()).second)
+                continue;
+            const expr::Node& node = pool_[id];
+            if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::DerivativeOf)
+                return true;
+            for (const ExprId operand : instantOperands(node))
+                open.push_back(operand);
+        }
+        return false;
     }
 
     std::string reasonOf(const expr::Differentiated& result) const {
@@ -213,7 +236,7 @@ private:
                 return node.kind == Kind::Variable && node.payload == by.index() ? pool_.real(1.0)
                                                                                  : ExprId();
             });
-        return result.derivative; // invalid: not known
+        return result.ok() && !isOpen(result.derivative) ? result.derivative : ExprId();
     }
 
     /// The run needs what it gives new values to.

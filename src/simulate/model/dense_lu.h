@@ -2,6 +2,7 @@
 // Factorization of small dense matrices, with pivots chosen by rows and scaled.
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <span>
@@ -26,11 +27,15 @@ public:
                 columnScale_[j] = std::max(columnScale_[j], std::abs(a_[i * n + j]));
             }
         }
+        smallestPivot_ = 1.0;
         for (std::size_t k = 0; k < n; ++k)
             if (!eliminate(k))
                 return false;
         return true;
     }
+
+    /// Of all pivots, relative to their rows.
+    double smallestPivot() const { return smallestPivot_; }
 
     void solve(std::span<double> b) const {
         std::vector<double> x(n_);
@@ -72,6 +77,7 @@ private:
             zeroPivot_ = k;
             return false;
         }
+        smallestPivot_ = std::min(smallestPivot_, size);
         std::swap(rows_[k], rows_[best]);
         for (std::size_t i = k + 1; i < n_; ++i) {
             double* const row = &a_[rows_[i] * n_];
@@ -90,6 +96,7 @@ private:
 
     std::size_t n_ = 0;
     std::size_t zeroPivot_ = 0;
+    double smallestPivot_ = 1.0;
     std::vector<double> a_;
     std::vector<double> scale_;
     std::vector<double> columnScale_;

@@ -21,6 +21,8 @@ constexpr int MostRepetitions = 60; ///< of discrete variables alone
 constexpr double NoiseFactor = 100.0;
 /// and by less than this part of the largest unknown.
 constexpr double LargestNoise = 1e-6;
+/// A linear system is solved once if its unknowns move by no more than this part.
+constexpr double NearPart = 1e-3;
 /// Equations of a singular system agree if they miss by no more than this, relative to their terms.
 constexpr double AgreementTolerance = 1e-7;
 /// An unknown is not smaller than this part of its nominal value.
@@ -373,7 +375,7 @@ std::int32_t LoopSolver::solveContinuous(Loop& loop) {
     return loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
 }
 
-/// One Newton step is exact; a second one takes away what rounding left of a bad guess.
+/// One Newton step is exact; a second one takes away what rounding left.
 std::int32_t LoopSolver::solveLinear(Loop& loop) {
     std::vector<double>& r = loop.residuals;
     std::vector<double>& z = loop.unknowns;
@@ -402,8 +404,8 @@ std::int32_t LoopSolver::solveLinear(Loop& loop) {
             size = std::max(size, std::abs(z[k]));
         }
         setUnknowns(loop, z);
-        if (change <= 1e3 * size) // else the guess was far away
-            break;
+        if (change <= NearPart * size && !loop.matrix.losesDigits())
+            break; // else the guess was far away, or digits were lost
     }
     if (!isFinite(z))
         return fail(loop, LoopFailure::NotFinite);

@@ -16,6 +16,8 @@ namespace {
 /// From this size on, and with fewer than a third of the places filled, a matrix is sparse.
 constexpr std::size_t SmallestSparse = 40;
 constexpr std::int64_t SparseFraction = 3;
+/// Pivots smaller than this, relative to the others, cost digits.
+constexpr double SmallPivot = 1e-6;
 /// Orthogonal factors are dense.
 constexpr std::size_t LargestSingular = 2000;
 /// Rows and columns are scaled by each other until both are about 1.
@@ -104,6 +106,7 @@ bool MatrixSolver::factorizeDense() {
         full[row * size_ + column] = value;
     });
     const bool ok = dense_->lu.factorize(std::move(full), size_);
+    losesDigits_ = dense_->lu.smallestPivot() < SmallPivot;
     if (!ok)
         zeroPivot_ = dense_->lu.zeroPivot();
     return ok;
@@ -119,8 +122,10 @@ bool MatrixSolver::factorizeSparse() {
     if (klu.numeric != nullptr) {
         if (klu_l_refactor(klu.starts.data(), klu.rows.data(), values_.data(), klu.symbolic,
                            klu.numeric, &klu.common) == 1 &&
-            klu_l_rcond(klu.symbolic, klu.numeric, &klu.common) == 1 && klu.common.rcond > 1e-14)
+            klu_l_rcond(klu.symbolic, klu.numeric, &klu.common) == 1 && klu.common.rcond > 1e-14) {
+            losesDigits_ = klu.common.rcond < SmallPivot;
             return true;
+        }
         klu_l_free_numeric(&klu.numeric, &klu.common); // choose pivots anew
     }
     klu.numeric =
@@ -131,6 +136,8 @@ bool MatrixSolver::factorizeSparse() {
                          : 0;
         return false;
     }
+    klu_l_rcond(klu.symbolic, klu.numeric, &klu.common);
+    losesDigits_ = klu.common.rcond < SmallPivot;
     return true;
 }
 

@@ -31,6 +31,9 @@ public:
     /// Whether the factors are those of a matrix that does not have full rank.
     bool isSingular() const { return singular_ != nullptr && rank() < size_; }
     std::size_t rank() const;
+    /// After `factorize`: whether a solution may have lost so many digits that what it misses
+    /// should be solved for once more.
+    bool losesDigits() const { return losesDigits_; }
     /// Replaces b by the solution of A x = b.
     void solve(std::span<double> b);
     /// After `factorize` failed: a column that depends on the others.
@@ -63,6 +66,7 @@ private:
     const executable::SparseColumns* pattern_;
     std::size_t size_ = 0;
     std::size_t zeroPivot_ = 0;
+    bool losesDigits_ = false;
     std::vector<double> values_;
     std::unique_ptr<Dense> dense_;
     std::unique_ptr<Sparse> sparse_;

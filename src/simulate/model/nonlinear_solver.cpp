@@ -72,6 +72,7 @@ std::int32_t NonlinearSolver::solve(std::vector<double>& z, bool isThorough) {
 /// One unknown whose solution has ceased to exist (a comparator with feedback tips over): the next
 /// one lies where the residual changes its sign, perhaps behind places where it is larger.
 std::int32_t NonlinearSolver::changeOfSign(Numbers& z) {
+    offset_.assign(1, 0.0);
     Numbers r(1);
     const auto at = [&](double value) {
         const std::int32_t failure = residuals({value}, r);
