@@ -101,6 +101,25 @@ TEST_F(Model, HasTheJacobianOfAReducedSystem) {
                    {{0.2, 0.6}, {-1.0, 0.3}}); // the velocity comes first
 }
 
+TEST_F(Model, ChoosesOtherStatesWhereTheConstraintAsksForThem) {
+    RunningModel& model =
+        started("model M Real x(start = 0.6, fixed = true), y(start = -0.8), vx(start = 0, fixed = "
+                "true), vy, T; equation der(x) = vx; der(y) = vy; der(vx) = -T * x; "
+                "der(vy) = -T * y - 9.81; x ^ 2 + y ^ 2 = 1; end M;");
+    std::vector<double> states{0.3, 0.95}; // vx and x: y = -0.31 moves three times as much as x
+    EXPECT_FALSE(model.system.stepAccepted(0.1, states.data()));
+    states[1] = 0.99;
+    EXPECT_TRUE(model.system.stepAccepted(0.1, states.data()));
+    const run::EventOutcome outcome = model.system.handleEvent(0.1, states, {});
+    EXPECT_FALSE(outcome.error);
+    EXPECT_EQ(outcome.chosenStates, (std::vector<std::string>{"vy", "y"}));
+    model.system.states(states);
+    const double y = -std::sqrt(1.0 - 0.99 * 0.99);
+    EXPECT_NEAR(states[0], -0.3 * 0.99 / y, 1e-12);
+    EXPECT_NEAR(states[1], y, 1e-12);
+    EXPECT_FALSE(model.system.stepAccepted(0.1, states.data()));
+}
+
 TEST_F(Model, HasAJacobianWhereExponentialsOverflow) {
     expectJacobian("model M Real x, y; equation der(x) = 2 / (1 + exp(-1000 * x)) - 1 + y; "
                    "der(y) = -x; end M;",
