@@ -8,7 +8,6 @@
 
 namespace eventica::dae {
 
-using expr::Base;
 using expr::Intrinsic;
 using expr::Kind;
 using expr::Node;

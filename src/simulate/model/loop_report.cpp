@@ -189,9 +189,9 @@ void LoopReport::addConditions(SimulationError& error) const {
 std::string LoopReport::leftOpenText() const {
     const LeftOpen& open = solver_.leftOpen();
     const executable::LoopCode& code = loop(open.loop);
-    const std::string text = fmt::format(
-        "a singular system left {} open, which kept {}", namesOf(code.unknowns, open.undetermined),
-        open.undetermined.size() == 1 ? "its value" : "their values");
+    std::string text = fmt::format("a singular system left {} open, which kept {}",
+                                   namesOf(code.unknowns, open.undetermined),
+                                   open.undetermined.size() == 1 ? "its value" : "their values");
     if (open.dependent.empty())
         return text;
     const dae::Equation& equation =
@@ -232,15 +232,15 @@ void LoopReport::addUnknowns(SimulationError& error) const {
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
         const std::size_t at = order[i];
         const dae::Variable& variable = dae_[failed().unknowns[at]];
-        const std::string from =
-            fmt::format("`{}` began at {:.6g}", variable.name, trouble.start[at]);
-        const std::string to = fmt::format(" and came to {:.6g}", trouble.last[at]);
-        if (!failed().isInitial)
-            error.notes.push_back(from + to);
-        else if (variable.start.valid())
-            error.notes.push_back(from + ", its start value," + to + "; another one may help");
-        else
-            error.notes.push_back(from + to + "; a start value may help: it has none");
+        const char* const asStart =
+            failed().isInitial && variable.start.valid() ? ", its start value," : "";
+        const char* const advice = !failed().isInitial ? ""
+                                   : variable.start.valid()
+                                       ? "; another one may help"
+                                       : "; a start value may help: it has none";
+        error.notes.push_back(fmt::format("`{}` began at {:.6g}{} and came to {:.6g}{}",
+                                          variable.name, trouble.start[at], asStart,
+                                          trouble.last[at], advice));
     }
     if (trouble.wayFollowed > 0.0)
         error.notes.push_back(fmt::format("followed from the start values step by step, the "

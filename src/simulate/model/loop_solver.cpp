@@ -207,9 +207,9 @@ void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
     trial.isOpen = loop.matrix.isSingular();
     if (mayBeRounding(loop)) {
         for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
-            std::vector<double> before;
-            for (const executable::LoopCondition& condition : code.conditions)
-                before.push_back(margin(condition));
+            std::vector<double> before(noise.size());
+            for (std::size_t k = 0; k < noise.size(); ++k)
+                before[k] = margin(code.conditions[k]);
             if (solveHeld(loop) != Failure::None)
                 break;
             for (std::size_t k = 0; k < noise.size(); ++k)
