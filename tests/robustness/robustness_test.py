@@ -234,7 +234,7 @@ class HostileModels(unittest.TestCase):
     def tearDown(self):
         self.temporary.cleanup()
 
-    def check(self, text, codes, seconds=2, megabytes=60):
+    def check(self, text, codes, seconds=2, megabytes=70):
         (self.folder / "input.mo").write_text(text)
         result = Result(["check", "-q", "input.mo"], self.folder)
         self.assertEqual(result.code, 1 if codes else 0, result.errors[:2000])
