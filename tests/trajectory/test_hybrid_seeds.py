@@ -699,7 +699,6 @@ class RoundsOfAnEvent(TrajectoryTest):
         self.follows(result, "v", lambda t: 3 * t + t * t / 2, tolerance=1e-5)
         self.follows(result, "stuck", 0)
 
-    @unittest.expectedFailure  # the value before the start is taken for the constant
     def test_value_before_the_start_of_a_constant(self):
         self.follows(self.simulate("PreOfConstant").trajectory, "seen", 1)
 

@@ -10,6 +10,7 @@
 #include "compile/system/expressions.h"
 #include "compile/system/show_constraints.h"
 #include "lib/base/check.h"
+#include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 
 namespace eventica::system {
@@ -82,6 +83,7 @@ public:
             hasDerivative_.push_back(variable.derivative.valid() || variable.derivativeOf.valid());
             isDerivative_.push_back(variable.derivativeOf.valid());
         }
+        findPast();
     }
 
     void run() {
@@ -93,6 +95,23 @@ public:
     }
 
 private:
+    /// Variables whose value before the start is given and asked for: it may differ from the
+    /// constant they have afterwards.
+    void findPast() {
+        hasPast_.assign(model_.variables.size(), false);
+        forEachExpression(model_, [&](ExprId& root) {
+            expr::forEachNode(pool_, root, [&](ExprId id) {
+                const Node& node = pool_[id];
+                if (node.kind != Kind::Intrinsic || node.intrinsic() != expr::Intrinsic::Pre ||
+                    pool_[node.operands[0]].kind != Kind::Variable)
+                    return;
+                const VariableId variable(pool_[node.operands[0]].payload);
+                hasPast_[index(variable)] =
+                    model_[variable].isFixed && model_[variable].start.valid();
+            });
+        });
+    }
+
     // ------------------------------------------------------------ finding
 
     /// One pass over the equations; whether something was found.
@@ -374,9 +393,9 @@ private:
     bool fix(Signed variable, ExprId constant) {
         const Signed root = classes_.find(variable.variable);
         dae::Variable& target = model_[root.variable];
-        if (target.isKnown() || isGiven_[index(root.variable)] ||
-            hasDerivative_[index(root.variable)] || isString(root.variable) ||
-            constants_[index(root.variable)].valid())
+        if (target.isKnown() || isGiven_[index(root.variable)] || hasPast_[index(root.variable)] ||
+            hasPast_[index(variable.variable)] || hasDerivative_[index(root.variable)] ||
+            isString(root.variable) || constants_[index(root.variable)].valid())
             return false;
         const bool isNegated = variable.isNegated != root.isNegated;
         const ExprId value = isNegated ? negated(constant) : constant;
@@ -450,6 +469,7 @@ private:
     static constexpr int DeepestDerivative = 100;
 
     Classes classes_;
+    std::vector<bool> hasPast_;       ///< see `findPast`
     std::vector<ExprId> constants_;   ///< of roots
     std::vector<bool> isGiven_;       ///< set by the run: no equation may
     std::vector<bool> isDerivative_;  ///< of roots: a variable of its class is one
