@@ -94,7 +94,7 @@ Outcome Elaborator::valueOf(ComponentId id) {
     }
     if (at(id).valueKnown == Known::Asked)
         return value::Error{fmt::format("the value of `{}` depends on itself", pathOf(id))};
-    constexpr int DeepestQuestion = 1000; // each is a few calls deep
+    constexpr int DeepestQuestion = 700; // each is a few calls deep
     if (depth_ > DeepestQuestion)
         return value::Error{"too many values depend on one another"};
     at(id).valueKnown = Known::Asked;
