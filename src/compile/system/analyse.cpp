@@ -164,36 +164,42 @@ private:
     /// Variables that shall be states although nothing differentiates them (MLS 4.8.7.1), if that
     /// is possible.
     bool sortRun(ParameterValues& values) {
+        const std::vector<VariableId> preferred = preferredAlgebraics();
+        return (!preferred.empty() && sortWithStates(preferred, values)) ||
+               sortRun(values, diagnostics_);
+    }
+
+    std::vector<VariableId> preferredAlgebraics() const {
+        const std::vector<bool> isAlias = aliasFlags(system_);
+        const dae::HybridDae& model = system_.dae;
+        std::vector<VariableId> preferred;
+        for (std::size_t i = 0; i < model.variables.size(); ++i) {
+            const dae::Variable& variable = model.variables[i];
+            if (!isAlias[i] && variable.variability == Variability::Continuous &&
+                variable.stateSelect >= dae::StateSelect::Prefer && !variable.derivative.valid() &&
+                model.pool->types()[variable.type].base == expr::Base::Real)
+                preferred.emplace_back(static_cast<std::int32_t>(i));
+        }
+        return preferred;
+    }
+
+    /// Everything is as before if it fails.
+    bool sortWithStates(const std::vector<VariableId>& further, ParameterValues& values) {
         const std::vector<dae::Variable> variables = system_.dae.variables;
         const std::vector<dae::Equation> equations = system_.dae.equations;
         const std::vector<VariableId> states = system_.states;
-        if (differentiatePreferred()) {
-            eventica::diag::Diagnostics attempt;
-            if (sortRun(values, attempt))
-                return true;
-            system_.dae.variables = variables;
-            system_.dae.equations = equations;
-            system_.states = states;
-            system_.stateChoices.clear();
-        }
-        return sortRun(values, diagnostics_);
-    }
-
-    bool differentiatePreferred() {
-        const std::vector<bool> isAlias = aliasFlags(system_);
-        dae::HybridDae& model = system_.dae;
-        const std::size_t count = model.variables.size();
-        for (std::size_t i = 0; i < count; ++i) {
-            const dae::Variable& variable = model.variables[i];
-            if (isAlias[i] || variable.variability != Variability::Continuous ||
-                variable.stateSelect < dae::StateSelect::Prefer || variable.derivative.valid() ||
-                model.pool->types()[variable.type].base != expr::Base::Real)
-                continue;
-            const VariableId id(static_cast<std::int32_t>(i));
-            addDerivative(model, id);
+        for (const VariableId id : further) {
+            addDerivative(system_.dae, id);
             system_.states.push_back(id);
         }
-        return model.variables.size() > count;
+        eventica::diag::Diagnostics attempt;
+        if (sortRun(values, attempt))
+            return true;
+        system_.dae.variables = variables;
+        system_.dae.equations = equations;
+        system_.states = states;
+        system_.stateChoices.clear();
+        return false;
     }
 
     bool sortRun(ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/system/expressions.h"
 
+#include <array>
+
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 
@@ -72,6 +74,13 @@ ExprId simplifyEquationNode(expr::ExprPool& pool, ExprId id) {
             return pool.real(0.0);
     }
     return expr::simplifyNode(pool, id);
+}
+
+ExprId residual(expr::ExprPool& pool, const dae::Equation& equation) {
+    const std::array operands{equation.left, equation.right};
+    return expr::simplifyNode(pool, pool.make(expr::Kind::Binary,
+                                              static_cast<std::uint8_t>(value::Operation::Subtract),
+                                              -1, pool.types().real(), operands));
 }
 
 void rewriteAll(dae::HybridDae& model, const std::function<ExprId(ExprId)>& replace,

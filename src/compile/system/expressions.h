@@ -16,6 +16,9 @@ void forEachExpression(dae::HybridDae& model, const std::function<void(expr::Exp
 /// about the structure of the equations.
 expr::ExprId simplifyEquationNode(expr::ExprPool& pool, expr::ExprId id);
 
+/// left - right.
+expr::ExprId residual(expr::ExprPool& pool, const dae::Equation& equation);
+
 /// Replaces and simplifies everywhere: see `expr::Rewriter` for `replace`.
 void rewriteAll(dae::HybridDae& model, const std::function<expr::ExprId(expr::ExprId)>& replace,
                 const std::function<expr::ExprId(expr::ExprId)>& finish = {});

@@ -149,8 +149,8 @@ void IncidenceFinder::anyhow(ExprId root) {
         add(variable, Occurrence::Otherwise);
 }
 
-std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root) {
-    std::vector<VariableId> variables;
+void forEachInstantNode(const expr::ExprPool& pool, ExprId root,
+                        const std::function<void(const Node&)>& action) {
     std::vector<ExprId> open{root};
     std::unordered_set<std::int32_t> seen;
     while (!open.empty()) {
@@ -158,12 +158,18 @@ std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root
         open.pop_back();
         if (!id.valid() || !seen.insert(id.index()).second)
             continue;
-        const Node& node = pool[id];
-        if (node.kind == Kind::Variable)
-            variables.emplace_back(node.payload);
-        for (const ExprId operand : instantOperands(node))
+        action(pool[id]);
+        for (const ExprId operand : instantOperands(pool[id]))
             open.push_back(operand);
     }
+}
+
+std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root) {
+    std::vector<VariableId> variables;
+    forEachInstantNode(pool, root, [&](const Node& node) {
+        if (node.kind == Kind::Variable)
+            variables.emplace_back(node.payload);
+    });
     return variables;
 }
 

@@ -53,6 +53,10 @@ private:
 
 /// The operands on which the value of a node depends at the same instant.
 std::span<const ExprId> instantOperands(const expr::Node& node);
+/// Calls `action` once with each part on which the value of an expression depends at the same
+/// instant.
+void forEachInstantNode(const expr::ExprPool& pool, ExprId root,
+                        const std::function<void(const expr::Node&)>& action);
 /// The variables on which an expression depends at the same instant, each once.
 std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root);
 

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <string>
 #include <unordered_map>
-#include <unordered_set>
 #include <utility>
 
 #include "compile/system/alias_flags.h"
 #include "compile/system/diagnostics.h"
+#include "compile/system/expressions.h"
 #include "compile/system/incidence.h"
 #include "compile/system/singular.h"
 #include "compile/system/sort_blocks.h"
@@ -153,20 +153,12 @@ private:
 
     /// Whether the derivative of an argument is still to be written in.
     bool isOpen(ExprId root) const {
-        std::vector<ExprId> open{root};
-        std::unordered_set<std::int32_t> seen;
-        while (!open.empty()) {
-            const ExprId id = open.back();
-            open.pop_back();
-            if (!id.valid() || !seen.insert(id.index()).second)
-                continue;
-            const expr::Node& node = pool_[id];
-            if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::DerivativeOf)
-                return true;
-            for (const ExprId operand : instantOperands(node))
-                open.push_back(operand);
-        }
-        return false;
+        bool found = false;
+        forEachInstantNode(pool_, root, [&](const expr::Node& node) {
+            found = found || (node.kind == Kind::Intrinsic &&
+                              node.intrinsic() == expr::Intrinsic::DerivativeOf);
+        });
+        return found;
     }
 
     std::string reasonOf(const expr::Differentiated& result) const {
@@ -229,18 +221,9 @@ private:
 
     /// By how much the sides of an equation differ more if the variable grows.
     ExprId slope(Index equation, Index variable) {
-        const dae::Equation& of = continuous_[static_cast<std::size_t>(equation)];
-        const VariableId by = variables_[static_cast<std::size_t>(variable)];
-        const std::array sides{of.left, of.right};
-        const ExprId difference = expr::simplifyNode(
-            pool_, pool_.make(Kind::Binary, static_cast<std::uint8_t>(value::Operation::Subtract),
-                              -1, pool_.types().real(), sides));
-        const expr::Differentiated result =
-            expr::differentiate(pool_, difference, [&](ExprId leaf) -> ExprId {
-                const expr::Node& node = pool_[leaf];
-                return node.kind == Kind::Variable && node.payload == by.index() ? pool_.real(1.0)
-                                                                                 : ExprId();
-            });
+        const expr::Differentiated result = expr::differentiateBy(
+            pool_, residual(pool_, continuous_[static_cast<std::size_t>(equation)]),
+            variables_[static_cast<std::size_t>(variable)]);
         return result.ok() && !isOpen(result.derivative) ? result.derivative : ExprId();
     }
 

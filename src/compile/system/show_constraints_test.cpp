@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "compile/system/print.h"
 #include "compile/system/test_models.h"
 
 namespace eventica::system {
@@ -9,10 +8,7 @@ namespace {
 
 class ShowConstraints : public testing::Test {
 protected:
-    std::string analysed(const std::string& text) {
-        const std::optional<SortedSystem> system = models_.sorted(text);
-        return system ? print(*system) : models_.messages();
-    }
+    std::string analysed(const std::string& text) { return models_.analysed(text); }
 
 private:
     TestModels models_;

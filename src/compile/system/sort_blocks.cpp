@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "compile/system/expressions.h"
 #include "lib/base/check.h"
 #include "lib/expr/differentiate.h"
 #include "lib/expr/rewrite.h"
@@ -23,7 +24,6 @@ namespace {
 using expr::ExprPool;
 using expr::Kind;
 using graph::Index;
-using value::Operation;
 
 /// Loops with one iteration variable and at most so many others are solved symbolically.
 constexpr std::size_t LargestSolvedLoop = 20;
@@ -110,26 +110,14 @@ private:
     }
 
     ExprId derivative(ExprId value, VariableId by) {
-        const expr::Differentiated slope =
-            expr::differentiate(pool_, value, [&](ExprId leaf) -> ExprId {
-                const expr::Node& node = pool_[leaf];
-                return node.kind == Kind::Variable && node.payload == by.index() ? pool_.real(1.0)
-                                                                                 : ExprId();
-            });
-        return slope.ok() ? slope.derivative : ExprId();
+        return expr::differentiateBy(pool_, value, by).derivative;
     }
 
     bool isPositive(ExprId limit) const {
         return limit.valid() && pool_.isConstant(limit) && pool_.valueOf(limit).asReal() > 0.0;
     }
 
-    ExprId residual(Index number) {
-        const dae::Equation& from = equation(number);
-        const std::array operands{from.left, from.right};
-        return expr::simplifyNode(pool_, pool_.make(Kind::Binary,
-                                                    static_cast<std::uint8_t>(Operation::Subtract),
-                                                    -1, pool_.types().real(), operands));
-    }
+    ExprId residual(Index number) { return system::residual(pool_, equation(number)); }
 
     Block single(Index number) {
         const VariableId unknown = variableOf(number);
@@ -360,13 +348,7 @@ private:
                 if (!inside.contains(incidence.variable.index()))
                     continue;
                 const expr::Differentiated slope =
-                    expr::differentiate(pool_, equals, [&](ExprId leaf) -> ExprId {
-                        const expr::Node& node = pool_[leaf];
-                        return node.kind == Kind::Variable &&
-                                       node.payload == incidence.variable.index()
-                                   ? pool_.real(1.0)
-                                   : ExprId();
-                    });
+                    expr::differentiateBy(pool_, equals, incidence.variable);
                 if (!slope.ok() || containsAny(slope.derivative, inside))
                     return;
                 isConstant = isConstant && variabilityOf(slope.derivative) <= Variability::Discrete;

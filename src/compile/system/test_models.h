@@ -15,6 +15,7 @@
 #include "compile/dae/lower.h"
 #include "compile/flat/flatten.h"
 #include "compile/system/analyse.h"
+#include "compile/system/print.h"
 
 namespace eventica::system {
 
@@ -38,6 +39,12 @@ public:
     std::optional<SortedSystem> sorted(const std::string& text) {
         std::optional<dae::HybridDae> model = lowered(text);
         return model ? analyse(std::move(*model), diagnostics()) : std::nullopt;
+    }
+
+    /// The sorted system as text, or what is wrong.
+    std::string analysed(const std::string& text) {
+        const std::optional<SortedSystem> system = sorted(text);
+        return system ? print(*system) : messages();
     }
 
     /// Of the last model.

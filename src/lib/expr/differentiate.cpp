@@ -149,4 +149,12 @@ Differentiated differentiate(ExprPool& pool, ExprId root, const LeafDerivative& 
     return Differentiator(pool, derivativeOfLeaf).differentiate(root);
 }
 
+Differentiated differentiateBy(ExprPool& pool, ExprId root, VariableId variable) {
+    return differentiate(pool, root, [&](ExprId leaf) {
+        const Node& node = pool[leaf];
+        return node.kind == Kind::Variable && node.payload == variable.index() ? pool.real(1.0)
+                                                                               : ExprId();
+    });
+}
+
 } // namespace eventica::expr

@@ -75,5 +75,7 @@ private:
 };
 
 Differentiated differentiate(ExprPool& pool, ExprId root, const LeafDerivative& derivativeOfLeaf);
+/// By one variable; all others stand still.
+Differentiated differentiateBy(ExprPool& pool, ExprId root, VariableId variable);
 
 } // namespace eventica::expr

@@ -175,51 +175,46 @@ bool StateChooser::pivot(Matrix& matrix, std::size_t rows, std::size_t columns,
     return true;
 }
 
-bool StateChooser::isBad(const Choice& choice, Matrix matrix) const {
+bool StateChooser::isBad(const Choice& choice, Matrix matrix) {
     const std::size_t columns = choice.from->variableCount();
     if (!reduce(matrix, at(choice.from->constraintCount), columns, choice.dependent))
         return true;
     return std::ranges::any_of(matrix, [](double value) { return std::abs(value) > LargestRatio; });
 }
 
+/// What should be dependent instead, if that differs; nothing if the choice is good, or if there is
+/// no better one.
+std::optional<std::vector<std::size_t>> StateChooser::better(Choice& choice, bool always) {
+    Matrix matrix;
+    if (!coefficients(choice, matrix) || (!always && !isBad(choice, matrix)))
+        return std::nullopt;
+    std::vector<std::size_t> dependent;
+    if (!pivot(matrix, at(choice.from->constraintCount), choice.from->variableCount(), dependent))
+        return std::nullopt;
+    std::ranges::sort(dependent);
+    if (dependent == choice.dependent)
+        return std::nullopt;
+    return dependent;
+}
+
 bool StateChooser::wantsOthers() {
-    return std::ranges::any_of(choices_, [&](Choice& choice) {
-        Matrix matrix;
-        if (!coefficients(choice, matrix) || !isBad(choice, matrix))
-            return false;
-        std::vector<std::size_t> dependent;
-        if (!pivot(matrix, at(choice.from->constraintCount), choice.from->variableCount(),
-                   dependent))
-            return false;
-        std::ranges::sort(dependent);
-        return dependent != choice.dependent;
-    });
+    return std::ranges::any_of(choices_,
+                               [&](Choice& choice) { return better(choice, false).has_value(); });
 }
 
 bool StateChooser::choose(bool always) {
     bool anyChanged = false;
     for (Choice& choice : choices_) {
-        Matrix matrix;
-        if (!coefficients(choice, matrix) || (!always && !isBad(choice, matrix)))
+        std::optional<std::vector<std::size_t>> dependent = better(choice, always);
+        if (!dependent)
             continue;
-        std::vector<std::size_t> dependent;
-        if (pivot(matrix, at(choice.from->constraintCount), choice.from->variableCount(),
-                  dependent))
-            anyChanged = set(choice, std::move(dependent)) || anyChanged;
+        choice.dependent = std::move(*dependent);
+        select(choice);
+        anyChanged = true;
     }
     if (anyChanged)
         takeValues();
     return anyChanged;
-}
-
-bool StateChooser::set(Choice& choice, std::vector<std::size_t> dependent) {
-    std::ranges::sort(dependent);
-    if (dependent == choice.dependent)
-        return false;
-    choice.dependent = std::move(dependent);
-    select(choice);
-    ++changes_;
-    return true;
 }
 
 std::vector<std::size_t> StateChooser::independent(const Choice& choice) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "simulate/model/matrix_solver.h"
@@ -27,7 +28,6 @@ public:
     void takeValues();
     /// Variables that are states now, in the order of the choices.
     std::vector<expr::VariableId> chosen() const;
-    std::int64_t changes() const { return changes_; }
 
 private:
     /// Constraints by variables, both of one choice, row by row.
@@ -48,14 +48,13 @@ private:
                       std::vector<std::size_t>& dependent);
     static bool reduce(Matrix& matrix, std::size_t rows, std::size_t columns,
                        const std::vector<std::size_t>& dependent);
-    bool isBad(const Choice& choice, Matrix matrix) const;
-    bool set(Choice& choice, std::vector<std::size_t> dependent);
+    static bool isBad(const Choice& choice, Matrix matrix);
+    std::optional<std::vector<std::size_t>> better(Choice& choice, bool always);
     void select(const Choice& choice);
     static std::vector<std::size_t> independent(const Choice& choice);
 
     Memory& memory_;
     std::vector<Choice> choices_;
-    std::int64_t changes_ = 0;
 };
 
 } // namespace eventica::model
