@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// A bond graph: elements and junctions, and bonds on which an effort and a flow travel.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compile/network/netlist.h"
+#include "lib/base/id.h"
+
+namespace eventica::bondgraph {
+
+using VertexId = Id<struct VertexTag>;
+using BondId = Id<struct BondTag>;
+
+enum class VertexKind : std::uint8_t { Zero, One, C, I, R, Se, Sf, TF, GY, Switch };
+
+constexpr bool isJunction(VertexKind kind) {
+    return kind == VertexKind::Zero || kind == VertexKind::One;
+}
+
+struct Vertex {
+    VertexKind kind = VertexKind::Zero;
+    std::string name;           ///< of the element; junctions: `$PJ1` (0), `$SJ1` (1), in order
+    network::ElementId element; ///< of elements
+    network::NodeId node;       ///< of a 0-junction: the potential it stands for
+    std::int32_t port = 0;      ///< of a 1-junction: the port of `element` it was made for
+};
+
+/// Which end determines what. The stroke is drawn at the end that receives the effort.
+enum class Causality : std::uint8_t {
+    None,
+    EffortToHead, ///< stroke at `to`: `from` gives the effort, `to` gives the flow
+    EffortToTail, ///< stroke at `from`
+};
+
+/// Power is counted positive from `from` to `to` (the half-arrow is at `to`).
+struct Bond {
+    VertexId from;
+    VertexId to;
+    std::int32_t fromPort = 0; ///< of transformers and gyrators: 0 or 1
+    std::int32_t toPort = 0;
+    Causality causality = Causality::None;
+
+    VertexId other(VertexId vertex) const { return vertex == from ? to : from; }
+};
+
+/// Vertices and bonds keep their order; erased ones are gone (ids are of one graph only).
+/// The effort on a bond is e of the element's port, the flow is f (element at `to`: power into it)
+/// or -f (element at `from`: sources), with e and f as in `network::Port`.
+struct BondGraph {
+    std::vector<Vertex> vertices; ///< by `VertexId`
+    std::vector<Bond> bonds;      ///< by `BondId`
+
+    const Vertex& operator[](VertexId id) const {
+        return vertices[static_cast<std::size_t>(id.index())];
+    }
+    const Bond& operator[](BondId id) const { return bonds[static_cast<std::size_t>(id.index())]; }
+    /// By vertex: its bonds, ascending.
+    std::vector<std::vector<BondId>> incidence() const;
+};
+
+} // namespace eventica::bondgraph

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network that runs as discrete events: what whoever runs and records it needs to know.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lib/devs/model.h"
+#include "simulate/run/hybrid_system.h"
+
+namespace eventica::run {
+
+/// How states and sources are quantized.
+struct QuantizationOptions {
+    int order = 1;              ///< 1 to 3: piecewise constant, linear, parabolic
+    double quantum = 1e-3;      ///< times the nominal value of each state
+    double relativeQuantum = 0; ///< of the size of a state, where that is more than `quantum`
+    double hysteresis = -1;     ///< negative: as large as the quantum
+    /// For single elements, by name: quantum and hysteresis as they are, without nominal values.
+    struct Own {
+        std::string element;
+        double quantum = 0;
+        double hysteresis = 0;
+    };
+    std::vector<Own> own;
+    double startTime = 0;
+    double stopTime = 1;
+};
+
+struct NetworkStatistics {
+    std::int64_t stateEvents = 0;  ///< changes of quantized states
+    std::int64_t sourceEvents = 0; ///< changes of quantized sources
+    std::int64_t switchEvents = 0;
+    std::int64_t factorizations = 0;
+    std::int64_t rankUpdates = 0; ///< matrices changed without a new factorization
+    std::int64_t messages = 0;    ///< between atomic models
+    std::vector<std::pair<std::string, std::int64_t>> eventsOf; ///< by element with a state
+};
+
+/// Made by `bond::build` or `mna::build` from a netlist, which must outlive it. Whoever runs it
+/// flattens `takeModel()` into a `devs::Simulator`, steps that to the end and asks for values in
+/// between, at times from the last event up to the next one.
+class NetworkModel {
+public:
+    NetworkModel() = default;
+    NetworkModel(const NetworkModel&) = delete;
+    NetworkModel& operator=(const NetworkModel&) = delete;
+    virtual ~NetworkModel() = default;
+
+    /// The DEVS model, to be called once; this object keeps referring to its parts, so the model
+    /// must not live longer than this object nor be asked after it is gone.
+    virtual std::unique_ptr<devs::Model> takeModel() = 0;
+
+    /// Computes all quantities below at time t from the continuous states (not the quantized ones).
+    /// Between the events of a simulator standing at t0, for t0 <= t <= time of the next event.
+    virtual void evaluate(double t) = 0;
+    virtual double across(std::int32_t node) const = 0;
+    virtual double through(std::int32_t element, std::int32_t port) const = 0;
+    virtual double position(std::int32_t node) const = 0;
+    virtual double wave(std::int32_t element) const = 0;
+    virtual bool isClosed(std::int32_t element) const = 0;
+
+    /// Number of instants so far at which something jumped (steps of sources, switches): whoever
+    /// records writes a row before and a row after each.
+    virtual std::int64_t jumps() const = 0;
+    /// When the next known jump of a source comes, for recording its left side.
+    virtual double nextJump() const = 0;
+    virtual NetworkStatistics statistics() const = 0;
+};
+
+struct BuiltNetwork {
+    std::unique_ptr<NetworkModel> model; ///< null if there is an error
+    std::string error;                   ///< lower case, no full stop
+    std::vector<std::string> notes;
+};
+
+} // namespace eventica::run
