@@ -20,7 +20,7 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
 
 void SolverAtomic::initialize(devs::Time start) {
     position_ = start.t;
-    grid_ = OutputGrid(start.t, options_.stopTime, options_.interval);
+    grid_ = run::OutputGrid(start.t, options_.stopTime, options_.interval);
     monitor_ = EventMonitor(system_, start.t, options_.stopTime, options_.chattering);
     plan_ = {};
     missedOutput_.clear();
