@@ -21,11 +21,11 @@ double scaled(double x, int exponent) {
     return x == 0.0 ? 0.0 : std::ldexp(x, exponent);
 }
 
-/// Whether p is below 0 at tau, by Horner's rule with the rounding errors carried along.
-bool isBelowZero(const Polynomial& p, double tau) {
+/// By Horner's rule with the rounding errors carried along: a minimum that nearly touches 0 is on
+/// the right side of it.
+double preciseValue(const Polynomial& p, double tau) {
     double value = p.c[3];
     double error = 0.0;
-    double size = std::abs(p.c[3]);
     for (std::size_t k = Polynomial::Coefficients - 1; k-- > 0;) {
         const double product = value * tau;
         const double ofProduct = std::fma(value, tau, -product);
@@ -34,9 +34,8 @@ bool isBelowZero(const Polynomial& p, double tau) {
         const double ofSum = (product - (sum - part)) + (p.c[k] - part);
         error = error * tau + (ofProduct + ofSum);
         value = sum;
-        size = size * tau + std::abs(p.c[k]);
     }
-    return value + error < -Epsilon * Epsilon * size;
+    return value + error;
 }
 
 /// The root in (low, high), where p falls all the way, from `guess` on: Newton's steps, halves
@@ -50,7 +49,7 @@ double rootBetween(const Polynomial& p, double low, double high, double guess) {
             return x;
         (value > 0.0 ? low : high) = x;
         double next = x - value / p.slopeAt(x);
-        if (std::abs(next - x) <= Epsilon * x)
+        if (std::abs(next - x) <= Epsilon * std::abs(x))
             return std::clamp(next, low, high);
         if (!(next > low && next < high))
             next = low + (high - low) / 2;
@@ -67,13 +66,20 @@ double fallOfParabola(const Polynomial& p, double tau) {
     return tau + firstFallOfQuadratic(here.c[0], here.c[1], here.c[2]);
 }
 
-/// p falls from `low`, where it is not below 0, to its minimum `high`, where it is, with half the
-/// second derivative `curvature`. The end that is closer to 0 gives the better parabola.
-double fallToMinimum(const Polynomial& p, double low, double high, double curvature) {
-    const double depth = -p.at(high);
-    const double guess = depth < p.at(low) ? high - std::sqrt(std::max(depth, 0.0) / curvature)
-                                           : fallOfParabola(p, low);
-    return rootBetween(p, low, high, guess);
+struct Minimum {
+    double tau = 0.0;
+    double value = 0.0;     ///< below 0
+    double curvature = 0.0; ///< half the second derivative
+};
+
+/// p falls from `low`, where it is not below 0, to the minimum. The end that is closer to 0 gives
+/// the better parabola to start from; seen from a shallow minimum nothing cancels.
+double fallToMinimum(const Polynomial& p, double low, const Minimum& minimum) {
+    if (-minimum.value >= p.at(low))
+        return rootBetween(p, low, minimum.tau, fallOfParabola(p, low));
+    const Polynomial seen{{minimum.value, 0.0, minimum.curvature, p.c[3]}};
+    const double guess = -std::sqrt(-minimum.value / minimum.curvature);
+    return minimum.tau + rootBetween(seen, low - minimum.tau, 0.0, guess);
 }
 
 /// p falls from `low` on for ever (c[3] < 0). Beyond its inflection it lies below its parabola and
@@ -101,9 +107,13 @@ double fallOfModerateCubic(const Polynomial& p) {
     const double sum = a < 0.0 ? root - a : -(a + root);
     const double minimum = a < 0.0 ? sum / (3 * d) : b / sum;
     const double maximum = a < 0.0 ? b / sum : sum / (3 * d);
-    if (minimum > 0.0 && isBelowZero(p, minimum))
-        return fallToMinimum(p, d > 0.0 ? std::max(maximum, 0.0) : 0.0, minimum, root);
-    return d > 0.0 ? Never : fallForEver(p, std::max(maximum, 0.0));
+    const double last = std::max(maximum, 0.0);
+    if (minimum > 0.0) {
+        const double value = preciseValue(p, minimum);
+        if (value < 0.0)
+            return fallToMinimum(p, d > 0.0 ? last : 0.0, {minimum, value, root});
+    }
+    return d > 0.0 ? Never : fallForEver(p, last);
 }
 
 bool isModerate(double x) {
