@@ -12,6 +12,7 @@
 #include "compile/flat/flatten.h"
 #include "compile/flat/print.h"
 #include "compile/instance/check_names.h"
+#include "compile/instance/convert_names.h"
 #include "compile/instance/instantiate.h"
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/dump.h"
@@ -135,6 +136,7 @@ private:
     void checkNames(classes::PackageLoader& loader, const std::vector<ClassId>& inputs) {
         if (diagnostics_.hasErrors())
             return;
+        instance::convertOldNames(loader, inputs, diagnostics_);
         instance::InstanceBuilder builder(loader, diagnostics_);
         for (const ClassId id : inputs) {
             if (!options_.modelsOnly)
