@@ -32,7 +32,8 @@ constexpr double SmallestFactor = 0.1; // for a step that drifted too far
 constexpr int MostTrials = 20;
 constexpr double FailureFactor = 0.125; // for a step to where nothing can be evaluated
 constexpr double ShortestPart = 1e-3;   // of a step planned, after such failures
-constexpr double LargestGrowth = 4.0;   // of the time that a quantized state lasts
+constexpr double LargestGrowth = 4.0;   // of the time that a polynomial is used
+constexpr double Forgetting = 0.5;      // of the time that polynomials were right, in each step
 constexpr double Rounding = 8.0 * std::numeric_limits<double>::epsilon();
 
 class Qss final : public run::Integrator {
@@ -49,6 +50,7 @@ public:
 
 private:
     double quantumOf(std::size_t i) const;
+    std::optional<run::SimulationError> quantizeAll();
     double firstReach() const;
     double reachOfChanges() const;
     run::Evaluated startSlopes();
@@ -59,8 +61,9 @@ private:
     std::optional<run::SimulationError> verify(double& target);
     std::optional<run::SimulationError> leaveUnverified(run::Evaluated how);
     double earlierTarget(double target) const;
-    void markDrifting(double target);
+    void acceptDrift(double target);
     double drift(std::size_t i, double t) const;
+    double partOfAllowedDrift(std::size_t i, double t) const;
     void moveTo(double target);
     run::SimulationError failed(run::Evaluated how) const;
 
@@ -81,6 +84,8 @@ private:
     std::vector<char> isChanged_;
     std::vector<signal::Polynomial> slopes_;
     std::vector<double> derivatives_; // along the quantized states at the end of a step
+    std::vector<double> trusted_;     // the age up to which polynomials of a state were right
+    bool isVerified_ = false;         // `derivatives_` are those at `time_`
 };
 
 Qss::Qss(run::HybridSystem& system, const QssOptions& options)
@@ -92,6 +97,7 @@ Qss::Qss(run::HybridSystem& system, const QssOptions& options)
     isChanged_.resize(n);
     slopes_.resize(n);
     derivatives_.resize(n);
+    trusted_.resize(n);
 }
 
 double Qss::quantumOf(std::size_t i) const {
@@ -105,17 +111,24 @@ std::optional<run::SimulationError> Qss::start(double t, std::span<const double>
     previousTime_ = time_ = t;
     x_.assign(x.begin(), x.end());
     longestStep_ = std::min(options_.maximumStep, system_.longestStep());
-    due_.clear();
-    drifting_.clear();
     guard_.restart(t);
     ++statistics_.restarts;
+    return quantizeAll();
+}
+
+/// Nothing is kept but the values of the states.
+std::optional<run::SimulationError> Qss::quantizeAll() {
+    due_.clear();
+    drifting_.clear();
+    std::fill(isChanged_.begin(), isChanged_.end(), char{0});
     for (std::size_t i = 0; i < x_.size(); ++i)
-        states_[i].start(t, x_[i], quantumOf(i));
+        states_[i].start(time_, x_[i], quantumOf(i));
     const run::Evaluated how = startSlopes();
     if (how != run::Evaluated::Well)
         return failed(how);
     for (QuantizedState& state : states_)
-        state.schedule(t);
+        state.schedule(time_);
+    std::fill(trusted_.begin(), trusted_.end(), firstReach());
     return std::nullopt;
 }
 
@@ -163,11 +176,12 @@ std::optional<run::SimulationError> Qss::applyChanges(double end) {
         return error;
     collectChanged();
     const run::Evaluated how = source_.expand(time_, reach, order_, states_, changed_, slopes_);
+    // The quantized states may have left the range of the equations while the states have not.
     if (how != run::Evaluated::Well)
-        return failed(how);
+        return quantizeAll();
     for (const std::int64_t state : changed_) {
         const auto i = static_cast<std::size_t>(state);
-        states_[i].follow(time_, x_[i], slopes_[i]);
+        states_[i].follow(time_, x_[i] + (isVerified_ ? drift(i, time_) : 0.0), slopes_[i]);
         states_[i].schedule(time_);
         isChanged_[i] = 0;
     }
@@ -234,23 +248,30 @@ std::optional<run::SimulationError> Qss::step(double limit) {
 
 double Qss::nextTarget(double limit) const {
     double target = std::min(limit, time_ + longestStep_);
-    for (const QuantizedState& state : states_)
-        target = std::min(target, state.nextEvent());
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        target = std::min({target, states_[i].nextEvent(),
+                           states_[i].followedSince() + LargestGrowth * trusted_[i]});
     return std::max(target, time_);
 }
 
-/// What the polynomial of a state leaves out, added up since it was made, as part of what is
-/// allowed. The part of der(x) that is left out grows like the power `order` of time.
+/// What the polynomial of a state has left out since it was made. As the part of der(x) that it
+/// leaves out grows like the power `order` of time, this is known well enough to be added where the
+/// polynomial ends; the errors would else add up over the steps.
 double Qss::drift(std::size_t i, double t) const {
     const double age = t - states_[i].followedSince();
-    const double missing = std::abs(derivatives_[i] - states_[i].slope(t));
-    return missing * age / (static_cast<double>(order_ + 1) * AllowedDrift * states_[i].quantum());
+    return (derivatives_[i] - states_[i].slope(t)) * age / static_cast<double>(order_ + 1);
+}
+
+double Qss::partOfAllowedDrift(std::size_t i, double t) const {
+    return std::abs(drift(i, t)) / (AllowedDrift * states_[i].quantum());
 }
 
 /// Goes back from the target to where the polynomials can be trusted: the derivatives there are
 /// compared with theirs. This is what notices that f depends on time, or bends along a straight
-/// line.
+/// line. As they might agree by chance, a step is not much longer than polynomials have been right
+/// so far.
 std::optional<run::SimulationError> Qss::verify(double& target) {
+    isVerified_ = false;
     const double shortest = ShortestPart * (target - time_);
     for (int trial = 0; trial < MostTrials; ++trial) {
         const run::Evaluated how = source_.values(target, states_, derivatives_);
@@ -266,7 +287,7 @@ std::optional<run::SimulationError> Qss::verify(double& target) {
         }
         ++statistics_.rejectedSteps;
     }
-    markDrifting(target);
+    acceptDrift(target);
     return std::nullopt;
 }
 
@@ -282,10 +303,10 @@ std::optional<run::SimulationError> Qss::leaveUnverified(run::Evaluated how) {
 double Qss::earlierTarget(double target) const {
     double earlier = target;
     for (std::size_t i = 0; i < states_.size(); ++i) {
-        const double d = drift(i, target);
-        if (d <= 1.0)
+        const double part = partOfAllowedDrift(i, target);
+        if (part <= 1.0)
             continue;
-        const double factor = std::pow(DriftAimedAt / d, 1.0 / static_cast<double>(order_ + 1));
+        const double factor = std::pow(DriftAimedAt / part, 1.0 / static_cast<double>(order_ + 1));
         const double since = states_[i].followedSince();
         earlier = std::min(earlier, std::max(since + factor * (target - since),
                                              time_ + SmallestFactor * (target - time_)));
@@ -293,10 +314,13 @@ double Qss::earlierTarget(double target) const {
     return earlier > time_ ? earlier : target;
 }
 
-void Qss::markDrifting(double target) {
-    for (std::size_t i = 0; i < states_.size(); ++i)
-        if (drift(i, target) > DriftToMend)
+void Qss::acceptDrift(double target) {
+    isVerified_ = true;
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        trusted_[i] = std::max(target - states_[i].followedSince(), Forgetting * trusted_[i]);
+        if (partOfAllowedDrift(i, target) > DriftToMend)
             drifting_.push_back(static_cast<std::int64_t>(i));
+    }
 }
 
 void Qss::moveTo(double target) {
