@@ -18,7 +18,7 @@ ProgressGuard::ProgressGuard(const run::HybridSystem& system)
     : system_(system), counts_(static_cast<std::size_t>(system.stateCount())) {
 }
 
-void ProgressGuard::restart(double t) {
+void ProgressGuard::beginWindow(double t) {
     std::fill(counts_.begin(), counts_.end(), Counts{});
     jumps_ = reversals_ = 0;
     since_ = t;
@@ -26,6 +26,8 @@ void ProgressGuard::restart(double t) {
 
 std::optional<run::SimulationError> ProgressGuard::note(std::size_t state, bool isUp, double t,
                                                         double end) {
+    if (t < since_) // the first jump, or a run begun anew
+        beginWindow(t);
     Counts& counts = counts_[state];
     if (counts.jumps++ > 0 && isUp != counts.wasUp) {
         ++counts.reversals;
@@ -41,7 +43,7 @@ std::optional<run::SimulationError> ProgressGuard::judge(double t, double end) {
         static_cast<double>(reversals_) > ReversingPart * static_cast<double>(jumps_);
     if (isReversing && jumpsLeft > MostJumpsLeft)
         return stiff(t, jumpsLeft);
-    restart(t);
+    beginWindow(t);
     return std::nullopt;
 }
 

@@ -20,11 +20,10 @@ class ProgressGuard {
 public:
     explicit ProgressGuard(const run::HybridSystem& system);
 
-    /// Begins a new window: after an event, nothing is known about the new equations.
-    void restart(double t);
     /// The quantized value of a state has jumped up or down at `t`, in a run that lasts to `end`.
+    /// Events in between make no difference: what matters is that the end comes closer.
     std::optional<run::SimulationError> note(std::size_t state, bool isUp, double t, double end);
-    /// Zero-length steps in a row.
+    /// Too many steps in a row may have no length.
     std::optional<run::SimulationError> noteStep(double from, double to);
 
 private:
@@ -34,6 +33,7 @@ private:
         bool wasUp = false;
     };
 
+    void beginWindow(double t);
     std::optional<run::SimulationError> judge(double t, double end);
     run::SimulationError stiff(double t, double jumpsLeft) const;
 
@@ -41,7 +41,7 @@ private:
     std::vector<Counts> counts_; // by state
     std::int64_t jumps_ = 0;
     std::int64_t reversals_ = 0;
-    double since_ = 0.0;
+    double since_ = run::Never; // the beginning of the window
     std::int64_t stepsAtOneTime_ = 0;
 };
 

@@ -111,7 +111,6 @@ std::optional<run::SimulationError> Qss::start(double t, std::span<const double>
     previousTime_ = time_ = t;
     x_.assign(x.begin(), x.end());
     longestStep_ = std::min(options_.maximumStep, system_.longestStep());
-    guard_.restart(t);
     ++statistics_.restarts;
     return quantizeAll();
 }
