@@ -26,8 +26,9 @@ void ProgressGuard::beginWindow(double t) {
 
 std::optional<run::SimulationError> ProgressGuard::note(std::size_t state, bool isUp, double t,
                                                         double end) {
-    if (t < since_) // the first jump, or a run begun anew
+    if (t < last_) // the first jump, or a run begun anew
         beginWindow(t);
+    last_ = t;
     Counts& counts = counts_[state];
     if (counts.jumps++ > 0 && isUp != counts.wasUp) {
         ++counts.reversals;

@@ -41,7 +41,8 @@ private:
     std::vector<Counts> counts_; // by state
     std::int64_t jumps_ = 0;
     std::int64_t reversals_ = 0;
-    double since_ = run::Never; // the beginning of the window
+    double since_ = 0.0;       // the beginning of the window
+    double last_ = run::Never; // the time of the last jump
     std::int64_t stepsAtOneTime_ = 0;
 };
 
