@@ -18,6 +18,8 @@ public:
 
     /// Nothing if it depends on more than parameters with values.
     std::optional<double> numberOf(expr::ExprId id);
+    /// An error if it depends on more than parameters with values.
+    value::Outcome evaluate(expr::ExprId id) { return evaluator_.evaluate(id); }
 
 private:
     enum class State : std::uint8_t { Unknown, InProgress, Known, None };
