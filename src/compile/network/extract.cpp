@@ -7,6 +7,8 @@
 #include "compile/dae/print.h"
 #include "compile/network/assemble.h"
 #include "compile/network/diagnostics.h"
+#include "compile/network/initial_values.h"
+#include "compile/network/outputs.h"
 
 namespace eventica::network {
 
@@ -35,6 +37,10 @@ public:
         assembly.netlist.name = model_.name;
         assembly.netlist.description = model_.description;
         assembly.netlist.positions.assign(assembly.netlist.nodes.size(), 0.0);
+        const VariableRows rows(terminals_, clusters_, laws_, known_);
+        const std::vector<double> positions = setInitialValues(assembly, terminals_, laws_, drafts_,
+                                                               rows, known_, diagnostics_);
+        addOutputs(assembly, terminals_, clusters_, laws_, drafts_, rows, positions, known_);
         return std::move(assembly.netlist);
     }
 
