@@ -9,6 +9,7 @@
 #include "compile/network/diagnostics.h"
 #include "compile/network/initial_values.h"
 #include "compile/network/outputs.h"
+#include "compile/network/source_blocks.h"
 
 namespace eventica::network {
 
@@ -28,8 +29,9 @@ public:
         checkModel();
         if (errorCount() > before)
             return std::nullopt;
-        clusters_ = findClusters(model_, terminals_, known_,
-                                 std::vector<bool>(model_.equations.size(), false));
+        std::vector<bool> isDone(model_.equations.size(), false);
+        readSourceBlocks(model_, known_, isDone);
+        clusters_ = findClusters(model_, terminals_, known_, isDone);
         readClusters();
         if (errorCount() > before)
             return std::nullopt;
@@ -38,8 +40,8 @@ public:
         assembly.netlist.description = model_.description;
         assembly.netlist.positions.assign(assembly.netlist.nodes.size(), 0.0);
         const VariableRows rows(terminals_, clusters_, laws_, known_);
-        const std::vector<double> positions = setInitialValues(assembly, terminals_, laws_, drafts_,
-                                                               rows, known_, diagnostics_);
+        const std::vector<double> positions =
+            setInitialValues(assembly, terminals_, laws_, drafts_, rows, known_, diagnostics_);
         addOutputs(assembly, terminals_, clusters_, laws_, drafts_, rows, positions, known_);
         return std::move(assembly.netlist);
     }

@@ -91,8 +91,7 @@ private:
         for (std::size_t next = 0; next < queue.size(); ++next) {
             const Sum& sum = sums_[queue[next]];
             const auto open = std::ranges::find_if(
-                sum.members,
-                [&](const FlowSum::Member& member) { return !at(member.terminal); });
+                sum.members, [&](const FlowSum::Member& member) { return !at(member.terminal); });
             if (open == sum.members.end())
                 continue;
             solve(sum, *open);
@@ -121,9 +120,8 @@ private:
 
 } // namespace
 
-std::vector<std::optional<FlowTerms>> flowTerms(const Terminals& terminals,
-                                                const std::vector<ClusterLaws>& laws,
-                                                const Drafts& drafts) {
+std::vector<std::optional<FlowTerms>>
+flowTerms(const Terminals& terminals, const std::vector<ClusterLaws>& laws, const Drafts& drafts) {
     return FlowFinder(terminals, laws, drafts).run();
 }
 

@@ -12,8 +12,7 @@ namespace eventica::network {
 using FlowTerms = std::vector<OutputTerm>;
 
 /// By terminal; nothing where the network does not determine it, as for two grounds at one node.
-std::vector<std::optional<FlowTerms>> flowTerms(const Terminals& terminals,
-                                                const std::vector<ClusterLaws>& laws,
-                                                const Drafts& drafts);
+std::vector<std::optional<FlowTerms>>
+flowTerms(const Terminals& terminals, const std::vector<ClusterLaws>& laws, const Drafts& drafts);
 
 } // namespace eventica::network

@@ -52,8 +52,7 @@ public:
                         clusterOf_[static_cast<std::size_t>(terminal)] =
                             static_cast<std::int32_t>(i);
             for (const Merge& merge : laws_[i].ports.merges)
-                clusterOf_[static_cast<std::size_t>(merge.terminal)] =
-                    static_cast<std::int32_t>(i);
+                clusterOf_[static_cast<std::size_t>(merge.terminal)] = static_cast<std::int32_t>(i);
         }
         readInitialEquations();
         collectStarts();
@@ -72,6 +71,8 @@ private:
         for (const dae::Equation& equation : model_.initialEquations) {
             if (model_.pool->typeOf(equation.left).base != expr::Base::Real)
                 continue;
+            if (isAboutKnown(equation))
+                continue;
             const std::optional<Row> row = reader.read(equation);
             if (row && row->isConstant())
                 continue;
@@ -82,6 +83,12 @@ private:
             }
             equations_[row->terms[0].atom.variable] = -row->constant / row->terms[0].factor;
         }
+    }
+
+    /// Blocks that are known by their classes have such equations for what is inside of them.
+    bool isAboutKnown(const dae::Equation& equation) const {
+        const expr::Node& left = (*model_.pool)[equation.left];
+        return left.kind == expr::Kind::Variable && known_.isKnown(VariableId(left.payload));
     }
 
     void collectStarts() {
@@ -130,8 +137,7 @@ private:
                 terminals_.all[static_cast<std::size_t>(parts.port.positive)];
             for (const PortParts::Part& part : parts.through) {
                 const Draft& draft = drafts_.elements[static_cast<std::size_t>(part.draft)];
-                if (draft.element.kind == ElementKind::Capacitance &&
-                    draft.ports[0] == parts.port)
+                if (draft.element.kind == ElementKind::Capacitance && draft.ports[0] == parts.port)
                     states[{terminal.potential.index(), isMechanical(terminal.domain) ? 1 : 0}] = {
                         part.draft, false};
             }
@@ -276,8 +282,8 @@ private:
                 continue;
             double flow = draft.startFlow->constant;
             for (const RowTerm& term : draft.startFlow->terms)
-                flow += term.factor * (positionOf(draft.ports[0].positive) -
-                                       positionOf(draft.ports[0].negative));
+                flow += term.factor *
+                        (positionOf(draft.ports[0].positive) - positionOf(draft.ports[0].negative));
             assembly_.netlist.elements[i].initial = flow + 0.0;
             assembly_.netlist.elements[i].initialIsFixed = true;
         }

@@ -77,8 +77,7 @@ private:
                 continue;
             Output shown;
             shown.constant = laws.isClosedWhenTrue ? 0.0 : 1.0;
-            shown.terms.push_back(
-                {Quantity::IsClosed, i, 0, laws.isClosedWhenTrue ? 1.0 : -1.0});
+            shown.terms.push_back({Quantity::IsClosed, i, 0, laws.isClosedWhenTrue ? 1.0 : -1.0});
             deciders_.emplace(laws.decider.variable.index(), std::move(shown));
             return;
         }
@@ -128,8 +127,7 @@ private:
     }
 
     bool addPotential(const Terminal& terminal, const RowTerm& term, Output& output) const {
-        const std::int32_t node =
-            assembly_.nodeOfPoint[static_cast<std::size_t>(terminal.point)];
+        const std::int32_t node = assembly_.nodeOfPoint[static_cast<std::size_t>(terminal.point)];
         const bool isMechanic = isMechanical(terminal.domain);
         if (node < 0 || term.atom.order > (isMechanic ? 1 : 0))
             return false;

@@ -55,8 +55,7 @@ void VariableRows::addObservers(const Clusters& clusters, KnownSignals& known) {
 }
 
 void VariableRows::addObserver(const Observer& observer, RowReader& reader) {
-    const dae::Equation& equation =
-        model_.equations[static_cast<std::size_t>(observer.equation)];
+    const dae::Equation& equation = model_.equations[static_cast<std::size_t>(observer.equation)];
     if (model_.pool->typeOf(equation.left).base != expr::Base::Real)
         return;
     std::optional<Row> row = reader.read(equation);
