@@ -81,8 +81,9 @@ private:
     }
 
     void report(const Cluster& cluster, const ClusterProblem& problem) {
-        const std::string name = componentOf(model_, terminals_, cluster.terminals);
-        const text::SourceRange where = components_.placeOf(name);
+        const std::string name = namesOf(cluster);
+        const text::SourceRange where =
+            components_.placeOf(componentOf(model_, terminals_, cluster.terminals));
         const LawObstacle& obstacle = problem.obstacle;
         if (obstacle.equation >= 0)
             diagnostics_
@@ -98,6 +99,24 @@ private:
                 .help(OtherMethods);
         else
             diagnostics_.report(diag::NoElement, where, name, problem.reason).help(OtherMethods);
+    }
+
+    /// The components that signals tie together in one cluster.
+    std::string namesOf(const Cluster& cluster) const {
+        constexpr std::size_t MostNamed = 3;
+        std::vector<std::string> names;
+        for (const std::int32_t terminal : cluster.terminals) {
+            std::string name = componentOf(model_, terminals_, {terminal});
+            if (std::ranges::find(names, name) == names.end())
+                names.push_back(std::move(name));
+        }
+        const std::string common = componentOf(model_, terminals_, cluster.terminals);
+        if (names.size() == 1 || std::ranges::find(names, common) != names.end())
+            return common;
+        std::string text;
+        for (std::size_t i = 0; i < names.size() && i < MostNamed; ++i)
+            text += (i == 0 ? "" : "`, `") + names[i];
+        return names.size() > MostNamed ? text + "`, `…" : text;
     }
 
     void reportZeroFactor(const Cluster& cluster, const ClusterLaws& laws) {
