@@ -18,8 +18,7 @@ std::string namesOf(const bondgraph::BondGraph& graph,
     return fmt::format("'{}'", fmt::join(names, "', '"));
 }
 
-std::string checkOptions(const network::Netlist& netlist,
-                         const run::QuantizationOptions& options) {
+std::string checkOptions(const network::Netlist& netlist, const run::QuantizationOptions& options) {
     if (options.order < 1 || options.order > 3)
         return fmt::format("the order of quantization must be 1, 2 or 3, not {}", options.order);
     if (!(options.quantum > 0))

@@ -48,8 +48,8 @@ private:
         return {.effort = effortOf(id),
                 .flow = flowOf(id),
                 .sign = isHead ? 1.0 : -1.0,
-                .givesEffort = bond.causality ==
-                               (isHead ? Causality::EffortToTail : Causality::EffortToHead)};
+                .givesEffort =
+                    bond.causality == (isHead ? Causality::EffortToTail : Causality::EffortToHead)};
     }
 
     void read(VertexId vertex) {
@@ -122,17 +122,16 @@ private:
                      bool isIntegral) {
         const double value = element().value;
         if (value == 0)
-            return fail(fmt::format("'{}' has a {} of 0: give it a value, or take it out",
-                                    element().name,
-                                    graph_[owner_].kind == VertexKind::C ? "capacitance"
-                                                                         : "inductance"));
+            return fail(
+                fmt::format("'{}' has a {} of 0: give it a value, or take it out", element().name,
+                            graph_[owner_].kind == VertexKind::C ? "capacitance" : "inductance"));
         if (isIntegral)
             system_.storages.push_back(
                 {graph_[owner_].element, state, rate, stateFactor,
                  graph_[owner_].kind == VertexKind::C ? end.sign / value : 1.0 / value});
         else
-            system_.dependents.push_back({graph_[owner_].element, owner_, state, rate, stateFactor,
-                                          end.sign * value});
+            system_.dependents.push_back(
+                {graph_[owner_].element, owner_, state, rate, stateFactor, end.sign * value});
     }
 
     void readSource(Signal signal, double factor) {
@@ -176,8 +175,7 @@ private:
         }
         if (end.givesEffort)
             return {law.constant / pivot, {{-law.through * end.sign / pivot, end.flow}}};
-        return {end.sign * law.constant / pivot,
-                {{-law.across * end.sign / pivot, end.effort}}};
+        return {end.sign * law.constant / pivot, {{-law.across * end.sign / pivot, end.effort}}};
     }
 
     /// The bonds at the two ports; false if one is missing.

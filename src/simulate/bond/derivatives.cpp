@@ -69,9 +69,9 @@ private:
                         "derivative");
         Equation derived = system_.equations[at(equationOf_[at(signal)])];
         if (derived.switchIndex != None)
-            return fail(fmt::format("the switch '{}', so that it would have to jump with it",
-                                    netlist_[system_.switches[at(derived.switchIndex)].element]
-                                        .name));
+            return fail(
+                fmt::format("the switch '{}', so that it would have to jump with it",
+                            netlist_[system_.switches[at(derived.switchIndex)].element].name));
         derived.target = target;
         derived.law.constant = 0;
         for (Term& term : derived.law.terms)

@@ -53,15 +53,15 @@ bool LinearGroup::solve(const std::vector<char>& isClosed) {
     DenseMatrix right(size, constants + 1);
     for (std::size_t row = 0; row < size; ++row) {
         const Equation& equation = system_.equations[at(equations_[row])];
-        const bool closed =
-            equation.switchIndex != None && isClosed[at(equation.switchIndex)] != 0;
+        const bool closed = equation.switchIndex != None && isClosed[at(equation.switchIndex)] != 0;
         const Law& law = equation.lawFor(closed);
         matrix.at(row, row) += 1;
         right.at(row, constants) = law.constant;
         for (const Term& term : law.terms)
             if (isOutput(term.signal))
-                matrix.at(row, std::ranges::lower_bound(rowOf, std::pair(term.signal, 0UL))
-                                   ->second) -= term.factor;
+                matrix.at(row,
+                          std::ranges::lower_bound(rowOf, std::pair(term.signal, 0UL))->second) -=
+                    term.factor;
             else
                 right.at(row, columnOf(term.signal)) += term.factor;
     }

@@ -17,9 +17,8 @@ class ModelMaker {
 public:
     explicit ModelMaker(QuantizedBondGraph& network)
         : network_(network), system_(network.system_),
-          top_(std::make_unique<devs::Coupled>(network.netlist_.name.empty()
-                                                   ? "network"
-                                                   : network.netlist_.name)),
+          top_(std::make_unique<devs::Coupled>(
+              network.netlist_.name.empty() ? "network" : network.netlist_.name)),
           senders_(at(system_.signalCount)) {}
 
     std::unique_ptr<devs::Model> run() {
@@ -70,9 +69,9 @@ private:
                 parameters.shareStarts.push_back(
                     system_.sources[at(share.source)].factor *
                     network_.waves_[at(share.source)].at(network_.options_.startTime));
-            storages_.push_back(&top_->make<StorageModel>(
-                nameOf(storage.element), std::move(parameters), network_.storages_[i],
-                network_.shared_));
+            storages_.push_back(&top_->make<StorageModel>(nameOf(storage.element),
+                                                          std::move(parameters),
+                                                          network_.storages_[i], network_.shared_));
             senders_[at(storage.state)].atomic = storages_.back();
         }
     }
@@ -107,8 +106,8 @@ private:
     }
 
     RelationModel& addRelation(std::string name) {
-        relations_.push_back(&top_->make<RelationModel>(std::move(name), network_.solution_,
-                                                        network_.shared_));
+        relations_.push_back(
+            &top_->make<RelationModel>(std::move(name), network_.solution_, network_.shared_));
         return *relations_.back();
     }
 

@@ -49,10 +49,10 @@ QuantizedBondGraph::QuantizedBondGraph(const network::Netlist& netlist,
 
 std::string QuantizedBondGraph::prepare() {
     for (std::size_t i = 0; i < system_.switches.size(); ++i)
-        solution_.setSwitch(static_cast<Index>(i),
-                            SwitchModel::startsClosed(
-                                netlist_[system_.switches[i].element].switching,
-                                options_.startTime));
+        solution_.setSwitch(
+            static_cast<Index>(i),
+            SwitchModel::startsClosed(netlist_[system_.switches[i].element].switching,
+                                      options_.startTime));
     if (const LinearGroup* group = solution_.solveAll())
         return describeUnsolvable(*group);
     reduction_ = reduce(netlist_, solution_, options_.startTime);
@@ -104,8 +104,7 @@ StateQuantum QuantizedBondGraph::quantumOf(network::ElementId id) const {
         if (own.element == element.name)
             return {own.quantum, own.hysteresis, 0.0};
     const double quantum = options_.quantum * element.nominal;
-    return {quantum,
-            options_.hysteresis < 0 ? quantum : options_.hysteresis * element.nominal,
+    return {quantum, options_.hysteresis < 0 ? quantum : options_.hysteresis * element.nominal,
             options_.relativeQuantum};
 }
 

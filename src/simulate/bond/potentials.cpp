@@ -3,6 +3,8 @@
 
 #include <deque>
 
+#include "compile/bondgraph/build.h"
+
 namespace eventica::bond {
 namespace {
 
@@ -35,20 +37,6 @@ std::vector<std::vector<Way>> waysBetweenNodes(const network::Netlist& netlist,
     return ways;
 }
 
-std::vector<std::size_t> rootsInOrder(const network::Netlist& netlist) {
-    std::vector<std::size_t> roots;
-    for (std::size_t i = 0; i < netlist.nodes.size(); ++i)
-        if (netlist.nodes[i].isReference)
-            roots.push_back(i);
-    for (const network::Element& element : netlist.elements)
-        if (element.kind == network::ElementKind::EffortSource ||
-            element.kind == network::ElementKind::FlowSource)
-            roots.push_back(numberOf(element.ports.front().negative));
-    for (std::size_t i = 0; i < netlist.nodes.size(); ++i)
-        roots.push_back(i);
-    return roots;
-}
-
 } // namespace
 
 std::vector<std::vector<BondId>> bondsOfPorts(const network::Netlist& netlist,
@@ -72,22 +60,19 @@ Potentials::Potentials(const network::Netlist& netlist, const bondgraph::BondGra
     : nodeCount_(netlist.nodes.size()) {
     const std::vector<std::vector<Way>> ways = waysBetweenNodes(netlist, graph);
     std::vector<char> isReached(nodeCount_, 0);
-    for (std::size_t i = 0; i < nodeCount_; ++i)
-        isReached[i] = netlist.nodes[i].isReference ? 1 : 0;
-    for (const std::size_t root : rootsInOrder(netlist)) {
-        if (isReached[root] != 0 && !netlist.nodes[root].isReference)
-            continue;
-        isReached[root] = 1;
-        std::deque<std::size_t> queue{root};
-        for (; !queue.empty(); queue.pop_front())
-            for (const Way& way : ways[queue.front()]) {
-                if (isReached[way.to] != 0)
-                    continue;
-                isReached[way.to] = 1;
-                steps_.push_back({way.to, queue.front(), way.effort, way.sign});
-                queue.push_back(way.to);
-            }
+    std::deque<std::size_t> queue;
+    for (const network::NodeId root : bondgraph::groundNodes(netlist)) {
+        isReached[numberOf(root)] = 1;
+        queue.push_back(numberOf(root));
     }
+    for (; !queue.empty(); queue.pop_front())
+        for (const Way& way : ways[queue.front()]) {
+            if (isReached[way.to] != 0)
+                continue;
+            isReached[way.to] = 1;
+            steps_.push_back({way.to, queue.front(), way.effort, way.sign});
+            queue.push_back(way.to);
+        }
 }
 
 void Potentials::compute(const std::vector<double>& signals, std::vector<double>& across) const {

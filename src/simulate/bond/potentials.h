@@ -10,8 +10,7 @@
 
 namespace eventica::bond {
 
-/// A spanning forest of the network. Nodes that no path of elements joins to a reference node are
-/// counted from the negative end of the first source among them, or else from the first node.
+/// A spanning forest of the network, from the nodes that the bond graph takes as 0.
 class Potentials {
 public:
     Potentials(const network::Netlist& netlist, const bondgraph::BondGraph& graph);

@@ -112,8 +112,7 @@ private:
             given.states[free[column]] = 1;
             solution_.evaluate(given, signals_);
             for (std::size_t row = 0; row < fixed_.size(); ++row)
-                rows.at(row, column) =
-                    fixed_[row]->stateFactor * signals_[at(fixed_[row]->state)];
+                rows.at(row, column) = fixed_[row]->stateFactor * signals_[at(fixed_[row]->state)];
         }
         for (std::size_t row = 0; row < fixed_.size(); ++row)
             rows.at(row, free.size()) = missing[row];

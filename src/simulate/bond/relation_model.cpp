@@ -28,11 +28,12 @@ std::string signalName(const CausalSystem& system, Signal signal) {
 }
 
 RelationModel::RelationModel(std::string name, Solution& solution, Shared& shared)
-    : Atomic(std::move(name)), solution_(solution), shared_(shared) {}
+    : Atomic(std::move(name)), solution_(solution), shared_(shared) {
+}
 
 std::size_t RelationModel::inputFor(Input input, std::string name) {
-    const auto [place, isNew] = inputNumbers_.try_emplace(
-        std::pair(input.signal, input.switchIndex), inputList_.size());
+    const auto [place, isNew] =
+        inputNumbers_.try_emplace(std::pair(input.signal, input.switchIndex), inputList_.size());
     if (isNew) {
         addInput(std::move(name));
         inputList_.push_back(input);
@@ -102,7 +103,8 @@ void RelationModel::output(devs::Outbox& outbox) {
         compute(member, now().t);
         const std::size_t end = member.firstOutput + groupOf(member).outputs().size();
         for (std::size_t i = member.firstOutput; i < end; ++i) {
-            if (isHeard_[i] == 0 || (wasSent_[i] != 0 && outputs_[i].seenFrom(now().t) == fresh_[i]))
+            if (isHeard_[i] == 0 ||
+                (wasSent_[i] != 0 && outputs_[i].seenFrom(now().t) == fresh_[i]))
                 continue;
             outbox.send({static_cast<std::uint32_t>(i)}, valueOf(fresh_[i], shared_.order));
             ++shared_.log.statistics.messages;

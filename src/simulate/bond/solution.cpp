@@ -22,8 +22,8 @@ Solution::Solution(const CausalSystem& system)
         for (const Term& term : equation.law.terms)
             edges.push_back({i, term.signal});
     }
-    const graph::Blocks blocks = graph::strongComponents(
-        graph::BipartiteGraph(count, system.signalCount, edges), matching);
+    const graph::Blocks blocks =
+        graph::strongComponents(graph::BipartiteGraph(count, system.signalCount, edges), matching);
     groups_.reserve(blocks.size());
     for (std::size_t i = 0; i < blocks.size(); ++i)
         groups_.emplace_back(system, blocks[i]);
@@ -55,8 +55,7 @@ std::int64_t Solution::rank(const std::vector<std::int64_t>& storageRanks) {
 void Solution::evaluate(const GivenValues& given, std::vector<double>& signals) const {
     signals.assign(at(system_.signalCount), 0.0);
     for (std::size_t i = 0; i < system_.storages.size(); ++i)
-        signals[at(system_.storages[i].state)] =
-            system_.storages[i].stateFactor * given.states[i];
+        signals[at(system_.storages[i].state)] = system_.storages[i].stateFactor * given.states[i];
     for (std::size_t i = 0; i < system_.sources.size(); ++i) {
         const Source& source = system_.sources[i];
         signals[at(source.signal)] = source.factor * given.waves[i];

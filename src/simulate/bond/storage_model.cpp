@@ -17,8 +17,8 @@ constexpr double JumpTolerance = 1e-6; // of a quantum: what rounding may add to
 StorageModel::StorageModel(std::string name, Parameters parameters, StorageState& state,
                            Shared& shared)
     : Atomic(std::move(name)), parameters_(std::move(parameters)), state_(state), shared_(shared),
-      quantizer_(signal::Quantizer::uniform(parameters_.quantum.quantum,
-                                            parameters_.quantum.hysteresis)) {
+      quantizer_(
+          signal::Quantizer::uniform(parameters_.quantum.quantum, parameters_.quantum.hysteresis)) {
     addInput("rate");
     for (std::size_t i = 0; i < parameters_.shares.size(); ++i)
         addInput("source" + std::to_string(i + 1));
@@ -31,7 +31,8 @@ void StorageModel::initialize(devs::Time start) {
         shares_.push_back({{value}});
     shareTimes_.assign(shares_.size(), start.t);
     state_ = {.z = {{parameters_.start - shareAt(start.t).c[0]}}, .time = start.t};
-    quantized_ = {.time = start.t};
+    quantized_ = {};
+    quantized_.time = start.t;
     exit_ = Exit::Jump;
     next_ = shared_.waves.next(start);
     isStarting_ = true;
@@ -55,11 +56,12 @@ Polynomial StorageModel::stateAt(double t) const {
 
 StorageModel::Quantized StorageModel::quantize(double t) const {
     const Polynomial x = stateAt(t);
-    Quantized result{.time = t};
+    Quantized result;
+    result.time = t;
     if (shared_.order > 1) {
         result.value = x.truncated(shared_.coefficients());
-        result.quantum = std::max(parameters_.quantum.quantum,
-                                  parameters_.quantum.relative * std::abs(x.c[0]));
+        result.quantum =
+            std::max(parameters_.quantum.quantum, parameters_.quantum.relative * std::abs(x.c[0]));
         return result;
     }
     switch (exit_) {
@@ -79,8 +81,8 @@ StorageModel::Quantized StorageModel::quantize(double t) const {
 }
 
 void StorageModel::output(devs::Outbox& outbox) {
-    outbox.send(State, valueOf(parameters_.storage.stateFactor * quantize(now().t).value,
-                               shared_.order));
+    outbox.send(State,
+                valueOf(parameters_.storage.stateFactor * quantize(now().t).value, shared_.order));
     ++shared_.log.statistics.messages;
 }
 

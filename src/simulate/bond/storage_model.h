@@ -76,7 +76,7 @@ private:
     StorageState& state_;
     Shared& shared_;
     signal::Quantizer quantizer_;
-    bool isStarting_ = true; // nothing has been sent yet
+    bool isStarting_ = true;                 // nothing has been sent yet
     std::vector<signal::Polynomial> shares_; // of sources, at the time below
     std::vector<double> shareTimes_;
     Quantized quantized_;

@@ -86,8 +86,8 @@ bool SwitchModel::senseCounts() const {
 }
 
 bool SwitchModel::changesNow() const {
-    return !isStarting_ && (changeTime_ <= now().t ||
-                            controlObjects(isControlDue() ? controlAt(now().t) : isOn_));
+    return !isStarting_ &&
+           (changeTime_ <= now().t || controlObjects(isControlDue() ? controlAt(now().t) : isOn_));
 }
 
 void SwitchModel::output(devs::Outbox& outbox) {
@@ -123,7 +123,7 @@ void SwitchModel::findControlTime() {
         return;
     const double infinity = signal::Never;
     state_.controlTime = state_.control.cursor.firstExit(now().t, {}, isOn_ ? 0.0 : -infinity,
-                                                   isOn_ ? infinity : 0.0);
+                                                         isOn_ ? infinity : 0.0);
     shared_.log.breaksChanged = true;
 }
 
@@ -136,8 +136,7 @@ void SwitchModel::externalTransition(double /*elapsed*/, const devs::Bag& inputs
 }
 
 Polynomial SwitchModel::sense() const {
-    const network::LinearLaw& law =
-        state_.isClosed ? switching_.closedSense : switching_.openSense;
+    const network::LinearLaw& law = state_.isClosed ? switching_.closedSense : switching_.openSense;
     Polynomial sum = law.across * effort_.shifted(now().t - effortTime_) +
                      law.through * place_.flowFactor * flow_.shifted(now().t - flowTime_);
     sum.c[0] -= law.constant;

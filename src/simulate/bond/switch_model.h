@@ -69,10 +69,10 @@ private:
     signal::Polynomial flow_;
     double effortTime_ = 0.0;
     double flowTime_ = 0.0;
-    bool isOn_ = false;                       // the control
-    std::array<double, 2> largestSense_{};    // while open, while closed
-    bool isStarting_ = true;                  // the first position has not been sent yet
-    double changeTime_ = signal::Never;       // when effort and flow ask for the other position
+    bool isOn_ = false;                    // the control
+    std::array<double, 2> largestSense_{}; // while open, while closed
+    bool isStarting_ = true;               // the first position has not been sent yet
+    double changeTime_ = signal::Never;    // when effort and flow ask for the other position
     devs::Time next_ = devs::Time::infinity();
 };
 
