@@ -77,6 +77,7 @@ TEST(PowerProperty, JunctionsConservePowerInRandomNetworks) {
     int runs = 0;
     int refused = 0;
     for (std::uint32_t seed = 0; seed < 400; ++seed) {
+        std::printf("seed %u\n", seed); std::fflush(stdout);
         Circuit circuit(liven(bondgraph::test::randomNetlist(seed, seed % 2 == 1)),
                         quantized(1 + static_cast<int>(seed % 3), 1e-2));
         if (!circuit.built.model) {

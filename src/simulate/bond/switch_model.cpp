@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace eventica::bond {
 
@@ -11,8 +12,10 @@ using signal::Polynomial;
 
 namespace {
 
-/// Of the largest value so far: what counts as 0, so that rounding does not make a switch chatter.
-constexpr double SenseTolerance = 1e-9;
+// What counts as 0, so that rounding does not make a switch chatter: relative to the largest effort
+// and flow so far, and what the sense changes by while the time changes in its last digits.
+constexpr double ValueTolerance = 1e-9;
+constexpr double TimeTolerance = 8 * std::numeric_limits<double>::epsilon();
 
 } // namespace
 
@@ -44,7 +47,7 @@ void SwitchModel::initialize(devs::Time start) {
     }
     effort_ = flow_ = {};
     effortTime_ = flowTime_ = start.t;
-    largestSense_ = {};
+    largestEffort_ = largestFlow_ = 0;
     isStarting_ = true;
     changeTime_ = signal::Never;
     next_ = shared_.waves.next(start);
@@ -136,19 +139,26 @@ void SwitchModel::externalTransition(double /*elapsed*/, const devs::Bag& inputs
 }
 
 Polynomial SwitchModel::sense() const {
-    const network::LinearLaw& law = state_.isClosed ? switching_.closedSense : switching_.openSense;
+    const network::LinearLaw& law = senseLaw();
     Polynomial sum = law.across * effort_.shifted(now().t - effortTime_) +
                      law.through * place_.flowFactor * flow_.shifted(now().t - flowTime_);
     sum.c[0] -= law.constant;
     return sum;
 }
 
+double SwitchModel::senseTolerance(const Polynomial& margin) {
+    largestEffort_ = std::max(largestEffort_, std::abs(effort_.at(now().t - effortTime_)));
+    largestFlow_ = std::max(largestFlow_, std::abs(flow_.at(now().t - flowTime_)));
+    const network::LinearLaw& law = senseLaw();
+    return ValueTolerance *
+               (std::abs(law.across) * largestEffort_ + std::abs(law.through) * largestFlow_) +
+           TimeTolerance * std::abs(now().t * margin.c[1]);
+}
+
 /// When the present position stops being right, as far as effort and flow tell.
 double SwitchModel::timeOfSense() {
     Polynomial margin = (state_.isClosed ? 1.0 : -1.0) * sense();
-    double& largest = largestSense_[state_.isClosed ? 1 : 0];
-    largest = std::max(largest, std::abs(margin.c[0]));
-    if (margin.c[0] < -SenseTolerance * largest)
+    if (margin.c[0] < -senseTolerance(margin))
         return now().t;
     margin.c[0] = std::max(margin.c[0], 0.0);
     return now().t + signal::firstFall(margin);

@@ -2,7 +2,6 @@
 // The atomic model that decides when a switch opens and closes.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 
@@ -56,7 +55,11 @@ private:
     /// Whether effort and flow may ask for the other position.
     bool senseCounts() const;
     bool changesNow() const;
+    const network::LinearLaw& senseLaw() const {
+        return state_.isClosed ? switching_.closedSense : switching_.openSense;
+    }
     signal::Polynomial sense() const;
+    double senseTolerance(const signal::Polynomial& margin);
     double timeOfSense();
     void findControlTime();
     void plan();
@@ -70,7 +73,8 @@ private:
     double effortTime_ = 0.0;
     double flowTime_ = 0.0;
     bool isOn_ = false;                    // the control
-    std::array<double, 2> largestSense_{}; // while open, while closed
+    double largestEffort_ = 0.0;
+    double largestFlow_ = 0.0;
     bool isStarting_ = true;               // the first position has not been sent yet
     double changeTime_ = signal::Never;    // when effort and flow ask for the other position
     devs::Time next_ = devs::Time::infinity();
