@@ -161,8 +161,9 @@ TEST(Build, CircuitOfFigure8) {
         const double error = run::largestError(
             circuit.model(), 1000, [&] { return circuit.flow("I"); },
             [&](double t) {
-                return last * (1 - std::exp(-damping * t) * (std::cos(omega * t) +
-                                                             damping / omega * std::sin(omega * t)));
+                return last *
+                       (1 - std::exp(-damping * t) *
+                                (std::cos(omega * t) + damping / omega * std::sin(omega * t)));
             });
         EXPECT_LE(error, 0.1) << order;
     }

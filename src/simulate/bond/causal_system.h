@@ -12,7 +12,7 @@
 
 namespace eventica::bond {
 
-/// Every bond carries two signals, an effort and a flow. Derivatives of some of them follow.
+/// Every bond carries two signals, an effort and a flow. Slopes of some sources follow.
 using Signal = graph::Index;
 
 constexpr Signal effortOf(bondgraph::BondId bond) {
@@ -99,8 +99,8 @@ struct CausalSystem {
 /// `addDerivatives`.
 CausalSystem readEquations(const network::Netlist& netlist, const bondgraph::BondGraph& graph);
 
-/// Gives each dependent storage its equation. The derivative of its state is followed through the
-/// graph back to the independent storages, whose derivatives are signals, and to sources.
+/// Gives each dependent storage its equation, in terms of the rates of independent storages and the
+/// slopes of sources.
 void addDerivatives(const network::Netlist& netlist, CausalSystem& system);
 
 } // namespace eventica::bond

@@ -82,16 +82,11 @@ private:
         const std::vector<LinearGroup>& groups = network_.solution_.groups();
         std::int32_t loopCount = 0;
         for (std::size_t i = 0; i < groups.size(); ++i) {
-            if (groups[i].isLoop()) {
+            const Equation& equation = system_.equations[at(groups[i].equations().front())];
+            if (groups[i].isLoop())
                 addRelation(fmt::format("$LOOP{}", ++loopCount)).addGroup(i);
-                continue;
-            }
-            const bondgraph::VertexId owner =
-                system_.equations[at(groups[i].equations().front())].owner;
-            RelationModel*& model = modelOf[owner];
-            if (model == nullptr)
-                model = &addRelation(relationName(network_.graph_[owner]));
-            model->addGroup(i);
+            else
+                relationOf(equation.owner, modelOf).addGroup(i);
         }
         for (RelationModel* relation : relations_)
             for (std::size_t i = 0; i < relation->outputSignals().size(); ++i)
@@ -99,10 +94,15 @@ private:
                     relation, relation, {static_cast<std::uint32_t>(i)}};
     }
 
-    static std::string relationName(const bondgraph::Vertex& vertex) {
-        const bool isStorage =
-            vertex.kind == bondgraph::VertexKind::C || vertex.kind == bondgraph::VertexKind::I;
-        return isStorage ? vertex.name + ".$RATE" : vertex.name;
+    RelationModel& relationOf(bondgraph::VertexId vertex,
+                              std::map<bondgraph::VertexId, RelationModel*>& modelOf) {
+        RelationModel*& model = modelOf[vertex];
+        if (model == nullptr) {
+            const bondgraph::Vertex& owner = network_.graph_[vertex];
+            model =
+                &addRelation(bondgraph::isStorage(owner.kind) ? owner.name + ".$RATE" : owner.name);
+        }
+        return *model;
     }
 
     RelationModel& addRelation(std::string name) {

@@ -97,7 +97,7 @@ private:
     devs::Time next_ = devs::Time::infinity();
 };
 
-/// e3 or f3 for the signals of bond 3, d_e3 for a derivative.
+/// e3 or f3 for the signals of bond 3, d0 for the first slope of a source.
 std::string signalName(const CausalSystem& system, Signal signal);
 
 } // namespace eventica::bond

@@ -72,11 +72,11 @@ private:
     signal::Polynomial flow_;
     double effortTime_ = 0.0;
     double flowTime_ = 0.0;
-    bool isOn_ = false;                    // the control
+    bool isOn_ = false; // the control
     double largestEffort_ = 0.0;
     double largestFlow_ = 0.0;
-    bool isStarting_ = true;               // the first position has not been sent yet
-    double changeTime_ = signal::Never;    // when effort and flow ask for the other position
+    bool isStarting_ = true;            // the first position has not been sent yet
+    double changeTime_ = signal::Never; // when effort and flow ask for the other position
     devs::Time next_ = devs::Time::infinity();
 };
 

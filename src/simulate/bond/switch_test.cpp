@@ -25,12 +25,11 @@ TEST(Switch, HalfWaveRectifier) {
     const Netlist netlist = build.take();
     for (const int order : {1, 2, 3}) {
         Circuit circuit(netlist, quantized(order, 1e-2));
-        EXPECT_LE(run::largestError(
-                      circuit.model(), 3, [&] { return circuit.effort("R"); },
-                      [](double t) {
-                          return std::max(0.0, 10 * std::sin(2 * std::numbers::pi * t));
-                      }),
-                  2e-2)
+        EXPECT_LE(
+            run::largestError(
+                circuit.model(), 3, [&] { return circuit.effort("R"); },
+                [](double t) { return std::max(0.0, 10 * std::sin(2 * std::numbers::pi * t)); }),
+            2e-2)
             << order;
         EXPECT_NEAR(static_cast<double>(circuit.model().statistics().switchEvents), 6, 1) << order;
     }
@@ -100,12 +99,11 @@ TEST(Switch, BridgeRectifierConductsBothHalves) {
     const Netlist netlist = build.take();
     for (const int order : {1, 2, 3}) {
         Circuit circuit(netlist, quantized(order, 1e-2));
-        EXPECT_LE(run::largestError(
-                      circuit.model(), 3, [&] { return circuit.effort("R"); },
-                      [](double t) {
-                          return std::abs(10 * std::sin(2 * std::numbers::pi * t + 0.3));
-                      }),
-                  5e-2)
+        EXPECT_LE(
+            run::largestError(
+                circuit.model(), 3, [&] { return circuit.effort("R"); },
+                [](double t) { return std::abs(10 * std::sin(2 * std::numbers::pi * t + 0.3)); }),
+            5e-2)
             << order;
     }
 }
@@ -126,8 +124,8 @@ TEST(Switch, ThyristorWaitsForItsControl) {
     const int a = build.node();
     const int b = build.node();
     build.voltage("V", a, Ground, signal::sineWave(10, 1, 0, 0, 0));
-    network::Element& thyristor = build.controlledSwitch(
-        "T", a, b, 1e-3, 1e-6, signal::pulseWave(1, 10, 1, -1, 0, 0.25));
+    network::Element& thyristor =
+        build.controlledSwitch("T", a, b, 1e-3, 1e-6, signal::pulseWave(1, 10, 1, -1, 0, 0.25));
     thyristor.switching.rule = network::SwitchRule::Thyristor;
     build.resistor("R", b, Ground, 10);
     Circuit circuit(build.take(), quantized(2, 1e-3));
