@@ -37,6 +37,7 @@ struct WavePiece {
 /// The pieces in the order of their starts. If `period` is finite, those from `firstRepeated` on
 /// come again after each period: repetition r of piece k starts at pieces[k].start + r · period
 /// (computed so, not by adding up). After `repetitions` periods (if not negative) `last` holds.
+/// Without any pieces it is 0.
 struct Waveform {
     std::vector<WavePiece> pieces;
     double period = Never;
@@ -89,12 +90,19 @@ public:
     double firstExit(double t, const Polynomial& model, double lower, double upper) const;
 
 private:
+    struct Place {
+        std::size_t index = 0;       ///< in `pieces`; their number for `last`
+        std::int64_t repetition = 0; ///< of that piece
+    };
+
     const WavePiece& piece() const;
-    double pieceStart() const;
+    double pieceStart() const { return startOf(at_); }
+    double startOf(Place place) const;
+    std::optional<Place> next() const;
+    void skipPeriods(double t);
 
     const Waveform* wave_;
-    std::size_t index_ = 0;       ///< in `pieces`; their number for `last`
-    std::int64_t repetition_ = 0; ///< of that piece
+    Place at_;
 };
 
 } // namespace eventica::signal
