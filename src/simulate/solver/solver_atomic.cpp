@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "simulate/solver/failure.h"
+#include "simulate/run/failure.h"
 
 namespace eventica::solver {
 
@@ -266,7 +266,7 @@ void SolverAtomic::failWith(run::SimulationError error) {
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {
     if (how == run::Evaluated::Fatally)
         return system_.failure();
-    return evaluationFailure(system_, position_, what);
+    return run::evaluationFailure(system_, position_, what);
 }
 
 SolverStatistics SolverAtomic::statistics() const {
