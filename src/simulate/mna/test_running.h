@@ -13,7 +13,7 @@
 
 namespace eventica::mna {
 
-struct Run {
+struct TestRun {
     std::vector<double> times;
     std::vector<std::vector<double>> rows; ///< one value for each probe
     run::NetworkStatistics statistics;
@@ -30,9 +30,9 @@ inline Probe throughOf(int element, int port = 0) {
     return [=](const run::NetworkModel& model) { return model.through(element, port); };
 }
 
-inline Run runBuilt(run::BuiltNetwork built, const run::QuantizationOptions& options,
+inline TestRun runBuilt(run::BuiltNetwork built, const run::QuantizationOptions& options,
                     const std::vector<Probe>& probes, double interval) {
-    Run result;
+    TestRun result;
     if (!built.model) {
         result.error = built.error;
         return result;
@@ -55,13 +55,13 @@ inline Run runBuilt(run::BuiltNetwork built, const run::QuantizationOptions& opt
     return result;
 }
 
-inline Run runCircuit(const network::Netlist& netlist, const run::QuantizationOptions& options,
+inline TestRun runCircuit(const network::Netlist& netlist, const run::QuantizationOptions& options,
                       const std::vector<Probe>& probes, double interval, const Options& own = {}) {
     return runBuilt(build(netlist, options, own), options, probes, interval);
 }
 
 /// The largest difference between a probe and a function of time.
-inline double largestError(const Run& run, std::size_t probe,
+inline double largestError(const TestRun& run, std::size_t probe,
                            const std::function<double(double)>& exact) {
     double largest = 0.0;
     for (std::size_t i = 0; i < run.rows.size(); ++i)
