@@ -56,7 +56,8 @@ std::optional<run::SimulationError> ProgressGuard::noteStep(double from, double 
         from,
         fmt::format("time does not advance: {} changes of quantized states at one time",
                     MostStepsAtOneTime),
-        {"a larger quantum, or method 'cvode', may help"}};
+        {"a state may grow beyond all bounds, or the model may be stiff: a smaller quantum, or "
+         "method 'cvode', may help"}};
 }
 
 run::SimulationError ProgressGuard::stiff(double t, double jumpsLeft) const {
