@@ -2,7 +2,6 @@
 #include "driver/check.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <iterator>
@@ -13,11 +12,13 @@
 #include "compile/flat/flatten.h"
 #include "compile/flat/print.h"
 #include "compile/instance/check_names.h"
+#include "compile/instance/convert_names.h"
 #include "compile/instance/instantiate.h"
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/dump.h"
 #include "compile/syntax/names.h"
 #include "driver/diagnostics.h"
+#include "driver/session.h"
 #include "lib/diag/render.h"
 
 namespace eventica::driver {
@@ -25,13 +26,6 @@ namespace fs = std::filesystem;
 namespace {
 
 using classes::ClassId;
-
-std::vector<fs::path> libraryRoots(const CheckOptions& options) {
-    std::vector<fs::path> roots(options.libraries.begin(), options.libraries.end());
-    if (const char* modelicaPath = std::getenv("MODELICAPATH"))
-        std::ranges::move(classes::splitPathList(modelicaPath), std::back_inserter(roots));
-    return roots;
-}
 
 /// The class itself and all classes in it.
 std::size_t countClasses(const syntax::ClassDefinition& definition) {
@@ -118,7 +112,7 @@ private:
     void checkClasses() {
         classes::PackageLoader loader(
             sources_, diagnostics_,
-            {classes::LibraryPath(libraryRoots(options_)), options_.maxFileMegabytes});
+            {classes::LibraryPath(libraryRoots(options_.libraries)), options_.maxFileMegabytes});
         std::vector<ClassId> inputs;
         for (const std::string& input : options_.inputs)
             std::ranges::copy(loader.addInput(input), std::back_inserter(inputs));
@@ -142,6 +136,7 @@ private:
     void checkNames(classes::PackageLoader& loader, const std::vector<ClassId>& inputs) {
         if (diagnostics_.hasErrors())
             return;
+        instance::convertOldNames(loader, inputs, diagnostics_);
         instance::InstanceBuilder builder(loader, diagnostics_);
         for (const ClassId id : inputs) {
             if (!options_.modelsOnly)

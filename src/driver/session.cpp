@@ -6,6 +6,7 @@
 #include <iterator>
 #include <ranges>
 
+#include "compile/instance/convert_names.h"
 #include "compile/syntax/names.h"
 #include "driver/diagnostics.h"
 #include "driver/shipped_library.h"
@@ -42,6 +43,8 @@ Session::Session(const SessionOptions& options)
             top = loader_.tree()[top].parent;
         loader_.loadUsedLibraries(top);
     }
+    if (!diagnostics_.hasErrors())
+        instance::convertOldNames(loader_, inputs_, diagnostics_);
     builder_ = std::make_unique<instance::InstanceBuilder>(loader_, diagnostics_);
 }
 

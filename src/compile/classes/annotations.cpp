@@ -22,11 +22,28 @@ void forEachArgument(const ClassModification& modification, Function&& function)
     }
 }
 
-std::optional<std::string> stringValue(const ElementModification& element) {
-    const syntax::Expr* value = element.modification->value;
+std::optional<std::string> stringValue(const syntax::Expr* value) {
     if (value == nullptr || value->kind != syntax::ExprKind::StringLiteral)
         return std::nullopt;
     return syntax::decodeString(static_cast<const syntax::StringLiteral*>(value)->text);
+}
+
+std::optional<std::string> stringValue(const ElementModification& element) {
+    return stringValue(element.modification->value);
+}
+
+/// `"a"` or `{"a", "b"}`
+std::vector<std::string> stringValues(const ElementModification& element) {
+    const syntax::Expr* value = element.modification->value;
+    std::vector<std::string> values;
+    if (auto single = stringValue(value))
+        values.push_back(std::move(*single));
+    if (value == nullptr || value->kind != syntax::ExprKind::ArrayConstructor)
+        return values;
+    for (const syntax::Expr* item : static_cast<const syntax::ArrayConstructor*>(value)->elements)
+        if (auto text = stringValue(item))
+            values.push_back(std::move(*text));
+    return values;
 }
 
 void readUses(const ClassModification& uses, VersionAnnotations& result) {
@@ -38,14 +55,28 @@ void readUses(const ClassModification& uses, VersionAnnotations& result) {
     });
 }
 
+ConversionAnnotation readFrom(const ClassModification& from) {
+    ConversionAnnotation result;
+    forEachArgument(from, [&](const ElementModification& element, std::string_view name) {
+        if (name == "version")
+            result.fromVersions = stringValues(element);
+        else if (name == "to")
+            result.toVersion = stringValue(element).value_or("");
+        else if (name == "script")
+            result.script = stringValue(element).value_or("");
+        else if (name == "change" && element.modification->value != nullptr)
+            result.change = element.modification->value->range;
+    });
+    return result;
+}
+
 void readConversion(const ClassModification& conversion, VersionAnnotations& result) {
     forEachArgument(conversion, [&](const ElementModification& element, std::string_view name) {
         if (name == "noneFromVersion")
             if (auto version = stringValue(element))
                 result.noneFromVersions.push_back(std::move(*version));
         if (name == "from" && element.modification->nested != nullptr)
-            if (auto script = stringArgument(*element.modification->nested, "script"))
-                result.conversionScripts.push_back(std::move(*script));
+            result.conversions.push_back(readFrom(*element.modification->nested));
     });
 }
 

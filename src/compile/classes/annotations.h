@@ -25,12 +25,20 @@ struct UsedLibrary {
     syntax::TextRange range;
 };
 
+/// `from(version = {"1.0", "1.1"}, to = "2.0", script = "…")`, or with `change = {…}`
+struct ConversionAnnotation {
+    std::vector<std::string> fromVersions;
+    std::string toVersion; ///< empty for the version of the library itself
+    std::string script;    ///< a `modelica://…` address; empty if there is none
+    syntax::TextRange change;
+};
+
 /// What the annotation of a top-level class says about versions (MLS 18.8.2).
 struct VersionAnnotations {
     std::string version;
     std::vector<UsedLibrary> uses;
-    std::vector<std::string> noneFromVersions;  ///< older versions that need no conversion
-    std::vector<std::string> conversionScripts; ///< `modelica://…` addresses of scripts
+    std::vector<std::string> noneFromVersions; ///< older versions that need no conversion
+    std::vector<ConversionAnnotation> conversions;
 };
 
 VersionAnnotations readVersionAnnotations(const syntax::ClassDefinition& definition);

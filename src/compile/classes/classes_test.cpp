@@ -123,6 +123,38 @@ TEST_F(ClassesInFolder, ReadsVersionAnnotations) {
     EXPECT_EQ(versions.noneFromVersions, (std::vector<std::string>{"1.0", "1.1"}));
 }
 
+TEST(Conversions, TakeTheLongestNameThatHasARule) {
+    ConversionRules rules;
+    readConversionRules("convertClass(\"A.Units\", \"A.Units.SI\") // no semicolon\n"
+                        "convertClass({\"A.Units.Icons\", \"A.Old\"}, {\"A.Icons\", \"A.New\"});"
+                        "convertElement(\"A.Old\", {\"x\", \"y.z\"}, {\"u\", \"v\"});",
+                        rules);
+    EXPECT_EQ(convertedName(rules, "A.Units.Mass"), "A.Units.SI.Mass");
+    EXPECT_EQ(convertedName(rules, "A.Units.Icons.Round"), "A.Icons.Round");
+    EXPECT_EQ(convertedName(rules, "A.UnitsOfMass"), "A.UnitsOfMass");
+    EXPECT_EQ(convertedName(rules, "A.Old.x"), "A.New.u");
+    EXPECT_EQ(convertedName(rules, "A.Old.y.z.w"), "A.New.v.w");
+    EXPECT_EQ(convertedName(rules, "A.Old.y"), "A.New.y");
+}
+
+TEST(Conversions, ReadModifierRulesForEveryClassOfAList) {
+    ConversionRules rules;
+    readConversionRules(
+        "convertModifiers({\"A\", \"B\"}, {\"k = 1\", \"T\"}, {\"n = %k%*%T%\"}, true)"
+        "convertModifiers(\"B\", fill(\"\", 0), {\"isOpen = true\"})"
+        "convertModifiers(\"C\", {\"cardinality(a) = 0\"}, {\"use_a = false\"})",
+        rules);
+    ASSERT_EQ(rules.at("A").modifiers.size(), 1U);
+    ASSERT_EQ(rules.at("B").modifiers.size(), 2U);
+    const ModifierRule& rule = rules.at("A").modifiers[0];
+    EXPECT_EQ(rule.old[0].name, "k");
+    EXPECT_EQ(rule.old[0].fallback, "1");
+    EXPECT_EQ(rule.old[1].fallback, "");
+    EXPECT_EQ(rule.now, std::vector<std::string>{"n = %k%*%T%"});
+    EXPECT_TRUE(rules.at("B").modifiers[1].old.empty());
+    EXPECT_EQ(rules.at("C").messages.size(), 1U); // connections are not counted
+}
+
 TEST_F(ClassesInFolder, PrefersTheNewestReleaseAmongVersionedFolders) {
     for (const std::string version : {"1.0.0", "2.0.0", "3.0.0 beta"})
         write("Lib " + version + "/package.mo",

@@ -61,25 +61,80 @@ ClassId PackageLoader::findLibrary(std::string_view name) {
     return tree_.add(tree_.root(), std::string(name), chosen->path);
 }
 
-/// The rules of the scripts that the library ships, read when first asked for.
-const ClassConversions& PackageLoader::conversionsOf(ClassId library) {
+/// The steps that the library declares, from old to new versions, read when first asked for.
+const std::vector<ConversionStep>& PackageLoader::conversionSteps(ClassId library) {
     const auto [found, isNew] = conversions_.try_emplace(library);
     if (!isNew)
         return found->second;
     constexpr std::size_t LargestScript = std::size_t{16} << 20U;
     const std::string prefix = "modelica://" + tree_[library].name + "/";
-    for (const std::string& address : versionsOf(library).conversionScripts) {
-        if (!address.starts_with(prefix))
-            continue;
-        const auto path = tree_[library].path / address.substr(prefix.size());
-        readClassConversions(text::readFile(path, LargestScript).text, found->second);
+    const VersionAnnotations& versions = versionsOf(library);
+    for (const ConversionAnnotation& annotation : versions.conversions) {
+        ConversionStep step{annotation.fromVersions, annotation.toVersion, {}};
+        if (step.toVersion.empty())
+            step.toVersion = versions.version;
+        if (annotation.script.starts_with(prefix)) {
+            const auto path = tree_[library].path / annotation.script.substr(prefix.size());
+            readConversionRules(text::readFile(path, LargestScript).text, step.rules);
+        }
+        readConversionRules(textOf({tree_[library].source, annotation.change}), step.rules);
+        found->second.push_back(std::move(step));
     }
+    const auto newest = [](const ConversionStep& step) {
+        Version last;
+        for (const std::string& version : step.fromVersions)
+            last = std::max(last, parseVersion(version), std::less<>());
+        return last;
+    };
+    std::ranges::stable_sort(found->second,
+                             [&](const auto& a, const auto& b) { return newest(a) < newest(b); });
     return found->second;
+}
+
+std::string_view PackageLoader::textOf(text::SourceRange place) const {
+    const auto [source, range] = place;
+    return std::string_view(sources_[source].text).substr(range.begin, range.end - range.begin);
 }
 
 std::string PackageLoader::renamedTo(std::string_view oldName) {
     const ClassId library = tree_.child(tree_.root(), oldName.substr(0, oldName.find('.')));
-    return library.valid() ? convertedName(conversionsOf(library), oldName) : std::string();
+    if (!library.valid())
+        return {};
+    std::string name(oldName);
+    for (const ConversionStep& step : conversionSteps(library))
+        name = convertedName(step.rules, name);
+    return name == oldName ? std::string() : name;
+}
+
+Conversion PackageLoader::conversionFor(ClassId user, ClassId library) {
+    Conversion result;
+    std::string version;
+    for (const UsedLibrary& used : versionsOf(user).uses) {
+        if (used.name == tree_[library].name)
+            version = used.version;
+    }
+    const std::vector<ConversionStep>& steps = conversionSteps(library);
+    const auto startsAt = [&](const ConversionStep& step) {
+        return std::ranges::any_of(step.fromVersions, [&](const std::string& from) {
+            return parseVersion(from) == parseVersion(version);
+        });
+    };
+    const Version loaded = parseVersion(versionsOf(library).version);
+    if (version.empty() || std::ranges::none_of(steps, startsAt)) {
+        for (const ConversionStep& step : steps)
+            if (version.empty() || parseVersion(version) < loaded)
+                result.steps.push_back(&step);
+        return result;
+    }
+    result.isCertain = true;
+    while (parseVersion(version) < loaded && result.steps.size() < steps.size()) {
+        const auto next = std::ranges::find_if(steps, startsAt);
+        if (next == steps.end())
+            break;
+        result.steps.push_back(&*next);
+        version = next->toVersion;
+    }
+    return result;
 }
 
 void PackageLoader::loadUsedLibraries(ClassId topLevel) {
@@ -108,11 +163,16 @@ void PackageLoader::checkUsedVersion(ClassId user, const UsedLibrary& used, Clas
         });
     if (needsNoConversion)
         return;
+    const std::string help =
+        conversionFor(user, library).isCertain
+            ? fmt::format("names of version {} are converted; write those of version {}",
+                          used.version, found.version)
+            : fmt::format("put a folder `{} {}` on the library path, or convert the model",
+                          used.name, used.version);
     diagnostics_
         .report(diag::UsedVersionDiffers, {tree_[user].source, used.range}, tree_[user].name,
                 used.version, used.name, found.version)
-        .help(fmt::format("put a folder `{} {}` on the library path, or convert the model",
-                          used.name, used.version));
+        .help(help);
 }
 
 } // namespace eventica::classes

@@ -13,9 +13,17 @@
 #include "compile/classes/conversions.h"
 #include "compile/classes/file_store.h"
 #include "compile/classes/library_path.h"
+#include "compile/syntax/tree_editor.h"
 #include "lib/diag/diagnostics.h"
 
 namespace eventica::classes {
+
+/// How classes that use a library reach the version of it that is loaded.
+struct Conversion {
+    std::vector<const ConversionStep*> steps; ///< from old to new
+    /// The version that is used is known: all steps apply, whether or not a name still exists.
+    bool isCertain = false;
+};
 
 struct LoadOptions {
     LibraryPath libraryPath;
@@ -56,6 +64,14 @@ public:
     /// else empty.
     std::string renamedTo(std::string_view oldName);
 
+    /// The steps from the version of the library that `user` says it uses to the one loaded; all
+    /// steps there are if it does not say, none if it needs none.
+    Conversion conversionFor(ClassId user, ClassId library);
+
+    /// Where nodes that replace others live.
+    syntax::TreeEditor& editor() { return editor_; }
+    std::string_view textOf(text::SourceRange range) const;
+
     /// What the annotation of a loaded top-level class says about versions.
     const VersionAnnotations& versionsOf(ClassId topLevel);
 
@@ -81,17 +97,18 @@ private:
 
     // ---- libraries.cpp
     ClassId findLibrary(std::string_view name);
-    const ClassConversions& conversionsOf(ClassId library);
+    const std::vector<ConversionStep>& conversionSteps(ClassId library);
     std::string wantedVersion(std::string_view library);
     void checkUsedVersion(ClassId user, const UsedLibrary& used, ClassId library);
 
     text::SourceManager& sources_;
     eventica::diag::Diagnostics& diagnostics_;
     LoadOptions options_;
+    syntax::TreeEditor editor_;
     FileStore files_;
     ClassTree tree_;
     std::map<ClassId, VersionAnnotations> versions_;
-    std::map<ClassId, ClassConversions> conversions_;
+    std::map<ClassId, std::vector<ConversionStep>> conversions_;
 };
 
 } // namespace eventica::classes

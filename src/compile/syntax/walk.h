@@ -51,4 +51,31 @@ void forEachReference(const T& node, const Visitor& visitor) {
     }
 }
 
+/// Calls `visitor` with every node in a node, outermost first, as what it really is. Annotations
+/// and classes declared in a class are left out.
+template<typename T, typename Visitor>
+void forEachNode(const T& node, Visitor&& visitor) {
+    if constexpr (std::is_pointer_v<T>) {
+        if (node != nullptr)
+            forEachNode(*node, visitor);
+    } else if constexpr (NodeFamily<T>) {
+        visit(node, [&](const auto& real) { forEachNode(real, visitor); });
+    } else if constexpr (detail::IsList<T>) {
+        for (const auto& item : node)
+            forEachNode(item, visitor);
+    } else if constexpr (std::is_same_v<T, DeclarationElement>) {
+        visitor(node);
+        forEachNode(node.declared.component, visitor);
+        forEachNode(node.declared.constraint, visitor);
+    } else if constexpr (std::is_class_v<T> && !std::is_same_v<T, Description>) {
+        visitor(node);
+        const auto visitField = [&](const auto& field) {
+            if (field.name != "annotation")
+                forEachNode(node.*(field.member), visitor);
+        };
+        if constexpr (detail::HasFields<T>)
+            std::apply([&](const auto&... field) { (visitField(field), ...); }, FieldsOf<T>);
+    }
+}
+
 } // namespace eventica::syntax

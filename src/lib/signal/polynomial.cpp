@@ -180,4 +180,14 @@ double firstFallOfCubic(const Polynomial& p) {
     return fallOfModerateCubic(p);
 }
 
+double earlierFallOfCubics(const Polynomial& p, const Polynomial& other) {
+    const double first = firstFallOfCubic(p);
+    // All that pulls the other one down at once, and nothing that lifts it, is a bound.
+    const Polynomial pulled{{other.c[0], std::min(other.c[1], 0.0), std::min(other.c[2], 0.0),
+                             std::min(other.c[3], 0.0)}};
+    if (first < Never && pulled.at(first) > 0.0)
+        return first;
+    return std::min(first, firstFallOfCubic(other));
+}
+
 } // namespace eventica::signal::detail

@@ -62,6 +62,8 @@ namespace detail {
 /// `firstFall` of c + b τ + a τ² where rounding or the range of numbers asks for care.
 double carefulFallOfQuadratic(double c, double b, double a);
 double firstFallOfCubic(const Polynomial& p);
+/// The earlier fall of two curves, where p probably falls first.
+double earlierFallOfCubics(const Polynomial& p, const Polynomial& other);
 
 inline double firstFallOfQuadratic(double c, double b, double a) {
     if (!(c > 0.0)) { // on the bound: the first derivative that is not 0 decides
@@ -104,8 +106,12 @@ inline double firstFall(const Polynomial& p) {
 /// may be infinite.
 inline double firstExit(const Polynomial& p, double lower, double upper) {
     const auto& [c0, c1, c2, c3] = p.c;
-    return std::min(firstFall({{c0 - lower, c1, c2, c3}}),
-                    firstFall({{upper - c0, -c1, -c2, -c3}}));
+    const Polynomial above{{c0 - lower, c1, c2, c3}};
+    const Polynomial below{{upper - c0, -c1, -c2, -c3}};
+    if (c3 != 0.0)
+        return c1 > 0.0 ? detail::earlierFallOfCubics(below, above)
+                        : detail::earlierFallOfCubics(above, below);
+    return std::min(firstFall(above), firstFall(below));
 }
 
 } // namespace eventica::signal

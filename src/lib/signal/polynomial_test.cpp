@@ -149,6 +149,19 @@ TEST(PolynomialTest, RandomCurvesObeyTheLaw) {
     }
 }
 
+TEST(PolynomialTest, TheExitOfABandIsTheEarlierOfBoth) {
+    std::mt19937_64 random(7);
+    std::uniform_real_distribution<double> coefficient(-1, 1);
+    for (int k = 0; k < 20000; ++k) {
+        const Polynomial p{{0, coefficient(random), coefficient(random), coefficient(random)}};
+        const double lower = -std::abs(coefficient(random));
+        const double upper = std::abs(coefficient(random));
+        const double down = firstFall(p - Polynomial{{lower, 0, 0, 0}});
+        const double up = firstFall(Polynomial{{upper, 0, 0, 0}} - p);
+        EXPECT_EQ(firstExit(p, lower, upper), std::min(down, up));
+    }
+}
+
 TEST(PolynomialTest, CurvesWithKnownRootsFallAtTheFirstSimpleOne) {
     std::mt19937_64 random(2);
     std::uniform_real_distribution<double> place(-2, 5);

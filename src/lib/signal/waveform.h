@@ -84,9 +84,11 @@ public:
 
     /// The first time after `t` at which the wave is above model + upper or below model + lower,
     /// where the model starts at `t`; not later than the next break, where `nextBreak` itself is
-    /// returned; `Never` if neither comes. Exact up to rounding: closed forms for straight lines,
-    /// for a sine (arcsine) and an exponential (logarithm) against a constant model, otherwise a
-    /// safeguarded root between points where the difference is known to be monotone. No polling.
+    /// returned; `Never` if neither comes; `t` if it is outside. Exact up to rounding: closed forms
+    /// for straight lines, for a sine (arcsine) and an exponential (logarithm) against a constant
+    /// model, otherwise steps proven not to pass over an exit, which converge to it. No polling.
+    /// Only for a sum of terms that might never leave (nobody can tell) it may be an earlier time,
+    /// many oscillations on, up to which it stays.
     double firstExit(double t, const Polynomial& model, double lower, double upper) const;
 
 private:

@@ -1,0 +1,4 @@
+model Plant
+  Pumps.Valve valve;
+  Pumps.Vessel vessel(volume = 2);
+end Plant;
