@@ -141,6 +141,21 @@ TEST_P(Qss, FollowsWhatNoStateTells) {
               quantum());
 }
 
+TEST_P(Qss, PeriodsInStepWithTheRunAreSeen) {
+    // The longest step, a fiftieth of the run, is a multiple of the period, and f begins near 0.
+    const auto pulse = [](double t) {
+        return std::exp(5.0 * (std::cos(2.0 * std::acos(-1.0) * (t - 0.7)) - 1.0));
+    };
+    Quadrature system(pulse);
+    double area = 0.0; // of one; the trapezoidal rule is exact for periodic functions
+    for (int k = 0; k < 100; ++k)
+        area += 0.01 * pulse(0.01 * k);
+    EXPECT_LT(
+        ran(system, method(), quantum(), 200.0, [&](double t) { return area * std::round(t); })
+            .error,
+        200.0 * quantum());
+}
+
 TEST_P(Qss, NonlinearSystemsAgreeWithCvode) {
     VanDerPol reference(1.0);
     RunOptions exact = optionsFor("cvode", 1e-10, 20.0);
