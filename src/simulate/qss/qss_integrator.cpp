@@ -253,7 +253,9 @@ double Qss::nextTarget(double limit) const {
     for (std::size_t i = 0; i < states_.size(); ++i)
         target = std::min({target, states_[i].nextEvent(),
                            states_[i].followedSince() + LargestGrowth * trusted_[i]});
-    return std::max(target, time_);
+    // Time must advance, though a state may move by several quanta between two numbers for time.
+    const double next = std::max(time_ + Rounding * std::abs(time_), std::nextafter(time_, limit));
+    return std::min(limit, std::max(target, next));
 }
 
 /// What the polynomial of a state has left out since it was made. As the part of der(x) that it

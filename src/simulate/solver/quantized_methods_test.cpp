@@ -227,6 +227,26 @@ TEST_P(Qss, StiffSystemsAreFollowedOrRefused) {
     EXPECT_NE(outcome.error->notes[1].find("'cvode'"), std::string::npos);
 }
 
+TEST_P(Qss, FastChangesMayComeLate) {
+    // After 1e9 s time is known to 1e-7 s, in which the state moves by many quanta.
+    class Late : public test::TestSystem {
+    public:
+        Late() : TestSystem({0.0}) {}
+        run::Evaluated derivatives(double, const double* x, double* dx) override {
+            dx[0] = 1e4 * (1.0 - x[0]);
+            return run::Evaluated::Well;
+        }
+    };
+    Late system;
+    RunOptions options = optionsFor(method(), 1e-3, 1e9 + 1e-2);
+    options.solver.startTime = 1e9;
+    options.solver.interval = 1e-3;
+    Recorder recorder(system);
+    const RunOutcome outcome = runModel(system, options, recorder);
+    ASSERT_FALSE(outcome.error) << outcome.error->message;
+    EXPECT_NEAR(recorder.rows.back().x[0], 1.0, 5e-3);
+}
+
 /// der(x) = -sqrt(x) while x > 0, as a tank runs empty: beyond the event nothing can be evaluated.
 class Tank : public test::TestSystem {
 public:
