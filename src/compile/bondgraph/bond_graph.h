@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compile/network/netlist.h"
@@ -20,12 +21,27 @@ constexpr bool isJunction(VertexKind kind) {
     return kind == VertexKind::Zero || kind == VertexKind::One;
 }
 
+constexpr bool isStorage(VertexKind kind) {
+    return kind == VertexKind::C || kind == VertexKind::I;
+}
+
+constexpr bool isSource(VertexKind kind) {
+    return kind == VertexKind::Se || kind == VertexKind::Sf;
+}
+
+constexpr bool isTwoPort(VertexKind kind) {
+    return kind == VertexKind::TF || kind == VertexKind::GY;
+}
+
+/// As in the literature: `0`, `1`, `C`, `Se`, …; switches are `Sw`.
+std::string_view spelling(VertexKind kind);
+
 struct Vertex {
     VertexKind kind = VertexKind::Zero;
-    std::string name;           ///< of the element; junctions: `$PJ1` (0), `$SJ1` (1), in order
-    network::ElementId element; ///< of elements
-    network::NodeId node;       ///< of a 0-junction: the potential it stands for
-    std::int32_t port = 0;      ///< of a 1-junction: the port of `element` it was made for
+    std::string name = {}; ///< of the element; junctions: `$PJ1` (0), `$SJ1` (1), in order
+    network::ElementId element = {}; ///< of elements
+    network::NodeId node = {};       ///< of a 0-junction: the potential it stands for
+    std::int32_t port = 0;           ///< of a 1-junction: the port of `element` it was made for
 };
 
 /// Which end determines what. The stroke is drawn at the end that receives the effort.
@@ -37,18 +53,28 @@ enum class Causality : std::uint8_t {
 
 /// Power is counted positive from `from` to `to` (the half-arrow is at `to`).
 struct Bond {
-    VertexId from;
-    VertexId to;
+    VertexId from = {};
+    VertexId to = {};
     std::int32_t fromPort = 0; ///< of transformers and gyrators: 0 or 1
     std::int32_t toPort = 0;
     Causality causality = Causality::None;
 
     VertexId other(VertexId vertex) const { return vertex == from ? to : from; }
+    bool isInto(VertexId vertex) const { return vertex == to; }
+    int portAt(VertexId vertex) const { return vertex == from ? fromPort : toPort; }
+    /// Whether the effort arrives at that end, which then gives the flow.
+    bool givesEffortTo(VertexId vertex) const {
+        return causality == (vertex == to ? Causality::EffortToHead : Causality::EffortToTail);
+    }
+    bool takesEffortFrom(VertexId vertex) const {
+        return causality == (vertex == to ? Causality::EffortToTail : Causality::EffortToHead);
+    }
 };
 
 /// Vertices and bonds keep their order; erased ones are gone (ids are of one graph only).
 /// The effort on a bond is e of the element's port, the flow is f (element at `to`: power into it)
-/// or -f (element at `from`: sources), with e and f as in `network::Port`.
+/// or -f (element at `from`: sources), with e and f as in `network::Port`. Power goes into port 0
+/// of transformers and gyrators and comes out of port 1.
 struct BondGraph {
     std::vector<Vertex> vertices; ///< by `VertexId`
     std::vector<Bond> bonds;      ///< by `BondId`

@@ -14,7 +14,13 @@ namespace eventica::bondgraph {
 struct Step {
     std::string title; ///< e.g. `1-junctions inserted`
     BondGraph graph;
+    bool isDirected = true; ///< false before power directions are given: bonds are mere lines
 };
+
+/// The nodes taken as 0: the reference nodes and, in each part of the network that is connected
+/// through ports but has none, one more: at the negative pin of its first source, otherwise its
+/// first node. (One a part, however many sources it has: two would be a short circuit.)
+std::vector<network::NodeId> groundNodes(const network::Netlist& netlist);
 
 /// All steps; the last one is the simplified graph, without causality.
 std::vector<Step> buildSteps(const network::Netlist& netlist);

@@ -37,6 +37,7 @@ struct WavePiece {
 /// The pieces in the order of their starts. If `period` is finite, those from `firstRepeated` on
 /// come again after each period: repetition r of piece k starts at pieces[k].start + r · period
 /// (computed so, not by adding up). After `repetitions` periods (if not negative) `last` holds.
+/// Without any pieces it is 0.
 struct Waveform {
     std::vector<WavePiece> pieces;
     double period = Never;
@@ -83,18 +84,27 @@ public:
 
     /// The first time after `t` at which the wave is above model + upper or below model + lower,
     /// where the model starts at `t`; not later than the next break, where `nextBreak` itself is
-    /// returned; `Never` if neither comes. Exact up to rounding: closed forms for straight lines,
-    /// for a sine (arcsine) and an exponential (logarithm) against a constant model, otherwise a
-    /// safeguarded root between points where the difference is known to be monotone. No polling.
+    /// returned; `Never` if neither comes; `t` if it is outside. Exact up to rounding: closed forms
+    /// for straight lines, for a sine (arcsine) and an exponential (logarithm) against a constant
+    /// model, otherwise steps proven not to pass over an exit, which converge to it. No polling.
+    /// Only for a sum of terms that might never leave (nobody can tell) it may be an earlier time,
+    /// many oscillations on, up to which it stays.
     double firstExit(double t, const Polynomial& model, double lower, double upper) const;
 
 private:
+    struct Place {
+        std::size_t index = 0;       ///< in `pieces`; their number for `last`
+        std::int64_t repetition = 0; ///< of that piece
+    };
+
     const WavePiece& piece() const;
-    double pieceStart() const;
+    double pieceStart() const { return startOf(at_); }
+    double startOf(Place place) const;
+    std::optional<Place> next() const;
+    void skipPeriods(double t);
 
     const Waveform* wave_;
-    std::size_t index_ = 0;       ///< in `pieces`; their number for `last`
-    std::int64_t repetition_ = 0; ///< of that piece
+    Place at_;
 };
 
 } // namespace eventica::signal

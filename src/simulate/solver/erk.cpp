@@ -10,7 +10,7 @@
 #include <fmt/format.h>
 #include <limits>
 
-#include "simulate/solver/failure.h"
+#include "simulate/run/failure.h"
 #include "simulate/solver/methods.h"
 #include "simulate/solver/one_step_method.h"
 
@@ -159,7 +159,7 @@ std::optional<run::SimulationError> Erk::tooSmall(run::Evaluated how) const {
         return failed(how, time(), k_[failedStage_]);
     run::SimulationError error{
         time(), "the step size became too small: the tolerance cannot be met", {}};
-    error.notes = noteLargestErrors(system(), weightedError_);
+    error.notes = run::noteLargestErrors(system(), weightedError_);
     error.notes.emplace_back("if the model is stiff, method 'cvode' is the better choice");
     return error;
 }

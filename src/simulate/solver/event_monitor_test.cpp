@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
+#include "simulate/run/output_grid.h"
 #include "simulate/solver/event_monitor.h"
-#include "simulate/solver/output_grid.h"
 #include "simulate/solver/test_systems.h"
 
 namespace eventica::solver {
@@ -61,7 +61,7 @@ TEST(EventMonitor, CanLetTheModelDoAsItLikes) {
     EXPECT_LT(monitor.earliestStateEvent(), 0.0);
 }
 
-std::vector<double> pointsOf(OutputGrid grid) {
+std::vector<double> pointsOf(run::OutputGrid grid) {
     std::vector<double> points;
     for (; grid.next() < run::Never; grid.pass())
         points.push_back(grid.next());

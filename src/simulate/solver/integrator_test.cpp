@@ -125,7 +125,7 @@ TEST(Integrators, RefuseWhatMakesNoSense) {
     Decay system;
     EXPECT_EQ(makeIntegrator("magic", system, {}).error,
               "there is no integration method 'magic'; there are cvode, adams, ida, dassl, erk, "
-              "euler, rk4");
+              "euler, rk4, qss1, qss2, qss3");
     EXPECT_EQ(makeIntegrator("euler", system, {}).error,
               "method 'euler' needs a positive step size, not 0");
     IntegratorOptions options;

@@ -3,9 +3,11 @@
 
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "simulate/qss/qss_integrator.h"
 #include "simulate/solver/methods.h"
 
 namespace eventica::solver {
@@ -13,9 +15,15 @@ namespace {
 
 using Maker = std::unique_ptr<run::Integrator> (*)(run::HybridSystem&, const IntegratorOptions&);
 
+enum class Steps : std::uint8_t {
+    OfChosenSize,
+    OfFixedSize,
+    ByQuanta, ///< tolerances are quanta; the relative one may be 0
+};
+
 struct Method {
     std::string_view name;
-    bool hasFixedStep;
+    Steps steps;
     Maker make;
 };
 
@@ -29,11 +37,18 @@ std::unique_ptr<run::Integrator> makeAdams(run::HybridSystem& system,
     return makeCvode(system, options, CvodeMethod::Adams);
 }
 
+template<int Order>
+std::unique_ptr<run::Integrator> makeQss(run::HybridSystem& system,
+                                         const IntegratorOptions& options) {
+    return qss::makeQss(system, {Order, options.tolerances, options.maximumStep, options.stopTime});
+}
+
 constexpr std::array Methods{
-    Method{"cvode", false, makeBdf}, Method{"adams", false, makeAdams},
-    Method{"ida", false, makeIda},   Method{"dassl", false, makeIda},
-    Method{"erk", false, makeErk},   Method{"euler", true, makeEuler},
-    Method{"rk4", true, makeRk4},
+    Method{"cvode", Steps::OfChosenSize, makeBdf}, Method{"adams", Steps::OfChosenSize, makeAdams},
+    Method{"ida", Steps::OfChosenSize, makeIda},   Method{"dassl", Steps::OfChosenSize, makeIda},
+    Method{"erk", Steps::OfChosenSize, makeErk},   Method{"euler", Steps::OfFixedSize, makeEuler},
+    Method{"rk4", Steps::OfFixedSize, makeRk4},    Method{"qss1", Steps::ByQuanta, makeQss<1>},
+    Method{"qss2", Steps::ByQuanta, makeQss<2>},   Method{"qss3", Steps::ByQuanta, makeQss<3>},
 };
 
 bool isPositive(double value) {
@@ -42,13 +57,14 @@ bool isPositive(double value) {
 
 std::string checkOptions(const Method& method, const IntegratorOptions& options) {
     const run::Tolerances& tolerances = options.tolerances;
-    if (!isPositive(tolerances.relative) || !std::isfinite(tolerances.relative))
+    const bool mayBeZero = method.steps == Steps::ByQuanta && tolerances.relative == 0.0;
+    if (!mayBeZero && (!isPositive(tolerances.relative) || !std::isfinite(tolerances.relative)))
         return fmt::format("the relative tolerance must be positive, not {}", tolerances.relative);
     if (!isPositive(tolerances.absolute) || !std::isfinite(tolerances.absolute))
         return fmt::format("the absolute tolerance must be positive, not {}", tolerances.absolute);
     if (!isPositive(options.maximumStep))
         return fmt::format("the longest step must be positive, not {}", options.maximumStep);
-    if (method.hasFixedStep &&
+    if (method.steps == Steps::OfFixedSize &&
         (!isPositive(options.fixedStep) || !std::isfinite(options.fixedStep)))
         return fmt::format("method '{}' needs a positive step size, not {}", method.name,
                            options.fixedStep);

@@ -12,11 +12,14 @@
 namespace eventica::solver {
 
 struct IntegratorOptions {
+    /// The quanta of `qss1` to `qss3`, whose relative one may be 0.
     run::Tolerances tolerances;
     /// No method steps further than this, besides `HybridSystem::longestStep`.
     double maximumStep = run::Never;
     /// Of `euler` and `rk4`; must be positive for them.
     double fixedStep = 0.0;
+    /// Of the run, if known: methods that would not get there say so early.
+    double stopTime = run::Never;
 };
 
 /// Either an integrator or an error text (lower case, no full stop).
@@ -26,8 +29,8 @@ struct MadeIntegrator {
 };
 
 /// Methods: `cvode` (BDF), `adams` (CVODE for problems that are not stiff), `ida` or `dassl`, `erk`
-/// (Dormand-Prince), `euler`, `rk4`. A system without states is stepped the same way by all of
-/// them. The system must live as long as the integrator.
+/// (Dormand-Prince), `euler`, `rk4`, `qss1` to `qss3` (quantized states). A system without states
+/// is stepped the same way by all of them. The system must live as long as the integrator.
 MadeIntegrator makeIntegrator(std::string_view method, run::HybridSystem& system,
                               const IntegratorOptions& options);
 

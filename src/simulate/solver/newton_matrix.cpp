@@ -10,7 +10,7 @@
 #include <sunmatrix/sunmatrix_sparse.h>
 
 #include "lib/base/check.h"
-#include "simulate/solver/failure.h"
+#include "simulate/run/failure.h"
 
 namespace eventica::solver {
 namespace {
@@ -151,7 +151,7 @@ void NewtonMatrix::mergeDiagonal() {
 
 run::Evaluated NewtonMatrix::evaluate(double t, const double* x) {
     const run::Evaluated how = system_.jacobian(t, x, values_.data());
-    if (how == run::Evaluated::Well && !allFinite(values_))
+    if (how == run::Evaluated::Well && !run::allFinite(values_))
         return run::Evaluated::Recoverably;
     return how;
 }

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "simulate/solver/failure.h"
+#include "simulate/run/failure.h"
 
 namespace eventica::solver {
 
@@ -29,7 +29,7 @@ run::Evaluated OneStepMethod::evaluate(double t, const std::vector<double>& x,
                                        std::vector<double>& dx) {
     ++statistics_.derivativeEvaluations;
     const run::Evaluated how = system_.derivatives(t, x.data(), dx.data());
-    if (how == run::Evaluated::Well && !allFinite(dx))
+    if (how == run::Evaluated::Well && !run::allFinite(dx))
         return run::Evaluated::Recoverably;
     return how;
 }
@@ -60,8 +60,8 @@ run::SimulationError OneStepMethod::failed(run::Evaluated how, double t,
     if (how == run::Evaluated::Fatally)
         return system_.failure();
     run::SimulationError error =
-        evaluationFailure(system_, t, "the derivatives cannot be evaluated");
-    for (std::string& note : noteNotFinite(system_, dx))
+        run::evaluationFailure(system_, t, "the derivatives cannot be evaluated");
+    for (std::string& note : run::noteNotFinite(system_, dx))
         error.notes.push_back(std::move(note));
     return error;
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "simulate/solver/failure.h"
+#include "simulate/run/failure.h"
 
 namespace eventica::solver {
 
@@ -20,7 +20,7 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
 
 void SolverAtomic::initialize(devs::Time start) {
     position_ = start.t;
-    grid_ = OutputGrid(start.t, options_.stopTime, options_.interval);
+    grid_ = run::OutputGrid(start.t, options_.stopTime, options_.interval);
     monitor_ = EventMonitor(system_, start.t, options_.stopTime, options_.chattering);
     plan_ = {};
     missedOutput_.clear();
@@ -266,7 +266,7 @@ void SolverAtomic::failWith(run::SimulationError error) {
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {
     if (how == run::Evaluated::Fatally)
         return system_.failure();
-    return evaluationFailure(system_, position_, what);
+    return run::evaluationFailure(system_, position_, what);
 }
 
 SolverStatistics SolverAtomic::statistics() const {

@@ -12,9 +12,9 @@
 
 #include "lib/devs/atomic.h"
 #include "simulate/run/integrator.h"
+#include "simulate/run/output_grid.h"
 #include "simulate/solver/event_locator.h"
 #include "simulate/solver/event_monitor.h"
-#include "simulate/solver/output_grid.h"
 #include "simulate/solver/solver_observer.h"
 
 namespace eventica::solver {
@@ -111,7 +111,7 @@ private:
     SolverObserver& observer_;
     EventLocator locator_;
     EventMonitor monitor_;
-    OutputGrid grid_;
+    run::OutputGrid grid_;
     SolverStatistics statistics_;
     double position_ =
         0.0; // everything before is committed; inside or at the end of the trial step

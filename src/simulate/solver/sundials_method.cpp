@@ -8,7 +8,7 @@
 #include <nvector/nvector_serial.h>
 
 #include "lib/base/check.h"
-#include "simulate/solver/failure.h"
+#include "simulate/run/failure.h"
 
 namespace eventica::solver {
 namespace {
@@ -130,7 +130,7 @@ const run::IntegratorStatistics& SundialsMethod::statistics() const {
 int SundialsMethod::evaluateDerivatives(double t, const double* x, double* dx) {
     ++statistics_.derivativeEvaluations;
     run::Evaluated how = system_.derivatives(t, x, dx);
-    if (how == run::Evaluated::Well && !allFinite({dx, x_.values().size()}))
+    if (how == run::Evaluated::Well && !run::allFinite({dx, x_.values().size()}))
         how = run::Evaluated::Recoverably;
     return noteEvaluation(how);
 }
@@ -159,18 +159,18 @@ run::SimulationError SundialsMethod::failed(int flag) {
         return system_.failure();
     // The states where it ended may not be those that could not be evaluated: ask once more.
     const bool isEvaluable = evaluateDerivatives(time_, x_.data(), scratch_.data()) == 0;
-    run::SimulationError error = evaluationFailure(
+    run::SimulationError error = run::evaluationFailure(
         system_, time_,
         isEvaluable ? "the integration failed: even a very small step does not succeed"
                     : "the derivatives cannot be evaluated");
-    for (std::string& note : noteNotFinite(system_, scratch_.values()))
+    for (std::string& note : run::noteNotFinite(system_, scratch_.values()))
         error.notes.push_back(std::move(note));
     if (hasRestarted_ && statistics_.steps > 0) { // else there is no step to speak of
         const SundialsVector weights(system_.stateCount(), context_.get());
         localErrors(scratch_.get(), weights.get());
         for (std::size_t i = 0; i < weights.values().size(); ++i)
             scratch_.data()[i] *= weights.data()[i];
-        for (std::string& note : noteLargestErrors(system_, scratch_.values()))
+        for (std::string& note : run::noteLargestErrors(system_, scratch_.values()))
             error.notes.push_back(std::move(note));
     }
     error.notes.push_back(message_.empty() ? flagName(flag)

@@ -7,7 +7,7 @@
 
 #include "simulate/run/hybrid_system.h"
 
-namespace eventica::solver {
+namespace eventica::run {
 
 /// Each point is computed from its number, so there is no drift. A point that differs from the stop
 /// time only by rounding is the stop time.
@@ -24,13 +24,13 @@ private:
     double point(std::int64_t index) const {
         constexpr double Rounding = 1e-6; // of an interval
         if (!(interval_ > 0.0))
-            return index == 0 ? start_ : index == 1 && stop_ > start_ ? stop_ : run::Never;
+            return index == 0 ? start_ : index == 1 && stop_ > start_ ? stop_ : Never;
         const double t = start_ + static_cast<double>(index) * interval_;
         if (t < stop_ - Rounding * interval_)
             return t;
         // The last point is the stop time, on the grid or not.
         const double before = t - interval_;
-        return index == 0 || before < stop_ - Rounding * interval_ ? stop_ : run::Never;
+        return index == 0 || before < stop_ - Rounding * interval_ ? stop_ : Never;
     }
 
     double start_;
@@ -39,4 +39,4 @@ private:
     std::int64_t index_ = 0;
 };
 
-} // namespace eventica::solver
+} // namespace eventica::run

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulate/solver/failure.h"
+#include "simulate/run/failure.h"
 
 #include <algorithm>
 #include <cmath>
@@ -7,12 +7,12 @@
 #include <fmt/format.h>
 #include <numeric>
 
-namespace eventica::solver {
+namespace eventica::run {
 namespace {
 
 constexpr std::size_t NamedStates = 3;
 
-std::string nameOf(const run::HybridSystem& system, std::size_t state) {
+std::string nameOf(const HybridSystem& system, std::size_t state) {
     return system.stateName(static_cast<std::int64_t>(state));
 }
 
@@ -37,10 +37,9 @@ bool allFinite(std::span<const double> values) {
     return a + b + c + d == 0.0;
 }
 
-run::SimulationError evaluationFailure(const run::HybridSystem& system, double t,
-                                       std::string reason) {
-    run::SimulationError error{t, std::move(reason), {}};
-    run::SimulationError cause = system.failure();
+SimulationError evaluationFailure(const HybridSystem& system, double t, std::string reason) {
+    SimulationError error{t, std::move(reason), {}};
+    SimulationError cause = system.failure();
     if (!cause.message.empty())
         error.notes.push_back(std::move(cause.message));
     for (std::string& note : cause.notes)
@@ -48,11 +47,11 @@ run::SimulationError evaluationFailure(const run::HybridSystem& system, double t
     return error;
 }
 
-std::vector<std::string> noteLargestErrors(const run::HybridSystem& system,
+std::vector<std::string> noteLargestErrors(const HybridSystem& system,
                                            std::span<const double> weightedErrors) {
     const auto size = [&](std::size_t state) {
         const double error = std::abs(weightedErrors[state]);
-        return std::isnan(error) ? run::Never : error;
+        return std::isnan(error) ? Never : error;
     };
     std::vector<std::size_t> order(weightedErrors.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
@@ -71,7 +70,7 @@ std::vector<std::string> noteLargestErrors(const run::HybridSystem& system,
     return {"largest local errors, in units of the tolerance: " + list};
 }
 
-std::vector<std::string> noteNotFinite(const run::HybridSystem& system,
+std::vector<std::string> noteNotFinite(const HybridSystem& system,
                                        std::span<const double> derivatives) {
     std::string list;
     std::size_t count = 0;
@@ -86,4 +85,4 @@ std::vector<std::string> noteNotFinite(const run::HybridSystem& system,
     return {"derivatives that are not finite: of " + list};
 }
 
-} // namespace eventica::solver
+} // namespace eventica::run

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/run/run_network.h"
+
+#include <algorithm>
+
+#include "lib/devs/flatten.h"
+#include "lib/devs/simulator.h"
+#include "simulate/run/output_grid.h"
+
+namespace eventica::run {
+
+namespace {
+
+devs::FlatModel flatModelOf(NetworkModel& model, NetworkOutcome& outcome) {
+    devs::FlattenResult flat = devs::flatten(model.takeModel());
+    if (!flat)
+        outcome.error = SimulationError{outcome.endTime, flat.errors.front(), {}};
+    return std::move(flat.model);
+}
+
+class NetworkRun {
+public:
+    NetworkRun(NetworkModel& model, const NetworkRunOptions& options,
+               const std::function<void(double)>& onRow)
+        : model_(model), options_(options), onRow_(onRow), outcome_{.endTime = options.startTime},
+          simulator_(flatModelOf(model, outcome_)),
+          grid_(options.startTime, options.stopTime, options.interval) {}
+
+    NetworkOutcome run() {
+        if (outcome_.error || !check(simulator_.initialize(options_.startTime)))
+            return outcome_;
+        doInstantsAt(options_.startTime);
+        while (!outcome_.error && simulator_.nextTime().t <= options_.stopTime) {
+            const double t = simulator_.nextTime().t;
+            sampleBefore(t);
+            doEvents(t);
+        }
+        if (!outcome_.error)
+            sampleUpTo(options_.stopTime);
+        return outcome_;
+    }
+
+private:
+    bool check(devs::Status status) {
+        if (!status)
+            outcome_.error = SimulationError{status.error().time.t, status.error().text, {}};
+        return status.ok();
+    }
+
+    void row(double t) {
+        model_.evaluate(t);
+        onRow_(t);
+        outcome_.endTime = t;
+    }
+
+    /// All grid points before `t`; one at `t` has to wait for what happens there.
+    void sampleBefore(double t) {
+        for (; grid_.next() < t; grid_.pass())
+            row(grid_.next());
+    }
+    void sampleUpTo(double t) {
+        for (; grid_.next() <= t; grid_.pass())
+            row(grid_.next());
+    }
+
+    void doEvents(double t) {
+        const std::int64_t jumps = model_.jumps();
+        const bool jumpIsKnown = t > options_.startTime && model_.nextJump() <= t;
+        if (jumpIsKnown)
+            row(t);
+        doInstantsAt(t);
+        if (outcome_.error)
+            return;
+        const bool isOnGrid = grid_.next() <= t;
+        if (isOnGrid)
+            grid_.pass();
+        if (isOnGrid || jumpIsKnown || model_.jumps() != jumps)
+            row(t);
+        if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
+            outcome_.error = SimulationError{t, "interrupted", {}};
+    }
+
+    void doInstantsAt(double t) {
+        while (simulator_.nextTime().t <= t && check(simulator_.step()))
+            ++outcome_.instants;
+    }
+
+    NetworkModel& model_;
+    const NetworkRunOptions& options_;
+    const std::function<void(double)>& onRow_;
+    NetworkOutcome outcome_;
+    devs::Simulator simulator_;
+    OutputGrid grid_;
+};
+
+} // namespace
+
+NetworkOutcome runNetwork(NetworkModel& model, const NetworkRunOptions& options,
+                          const std::function<void(double)>& onRow) {
+    return NetworkRun(model, options, onRow).run();
+}
+
+} // namespace eventica::run

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs one network alone, from start to stop.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "simulate/run/network_model.h"
+
+namespace eventica::run {
+
+struct NetworkRunOptions {
+    double startTime = 0.0;
+    double stopTime = 1.0;
+    double interval = 0.0;                        ///< between recorded points; 0: only both ends
+    const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
+};
+
+struct NetworkOutcome {
+    double endTime = 0.0;
+    /// Results up to `endTime` are valid.
+    std::optional<SimulationError> error = {};
+    std::int64_t instants = 0; ///< at which the simulator did something
+};
+
+/// `onRow` is called with the model evaluated: at the points of the output grid, and before and
+/// after each jump. Times never decrease.
+NetworkOutcome runNetwork(NetworkModel& model, const NetworkRunOptions& options,
+                          const std::function<void(double)>& onRow);
+
+} // namespace eventica::run

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <gtest/gtest.h>
+
+#include "lib/devs/atomic.h"
+#include "simulate/run/run_network.h"
+
+namespace eventica::run {
+namespace {
+
+using Rows = std::vector<std::pair<double, double>>;
+
+/// A signal that jumps by 1 every `period`, and notices nothing in between.
+class Stairs : public NetworkModel {
+public:
+    explicit Stairs(double period, bool knowsJumps = true)
+        : period_(period), knowsJumps_(knowsJumps) {}
+
+    std::unique_ptr<devs::Model> takeModel() override {
+        auto made = std::make_unique<Counter>(period_);
+        counter_ = made.get();
+        return made;
+    }
+    void evaluate(double t) override { value_ = static_cast<double>(counter_->count) + t / 100; }
+    double across(std::int32_t) const override { return value_; }
+    double through(std::int32_t, std::int32_t) const override { return 0; }
+    double position(std::int32_t) const override { return 0; }
+    double wave(std::int32_t) const override { return 0; }
+    bool isClosed(std::int32_t) const override { return false; }
+    std::int64_t jumps() const override { return counter_->count; }
+    double nextJump() const override {
+        return knowsJumps_ ? static_cast<double>(counter_->count + 1) * period_ : Never;
+    }
+    NetworkStatistics statistics() const override { return {}; }
+
+private:
+    struct Counter : devs::Atomic {
+        explicit Counter(double interval) : Atomic("counter"), period(interval) {}
+        double timeAdvance() const override { return period; }
+        void internalTransition() override {
+            if (++count == failAt)
+                fail("cannot count further");
+        }
+        double period;
+        std::int64_t count = 0;
+        std::int64_t failAt = 4;
+    };
+
+    double period_;
+    bool knowsJumps_;
+    double value_ = 0;
+    Counter* counter_ = nullptr;
+};
+
+Rows rowsOf(Stairs& stairs, const NetworkRunOptions& options, NetworkOutcome& outcome) {
+    Rows rows;
+    outcome =
+        runNetwork(stairs, options, [&](double t) { rows.emplace_back(t, stairs.across(0)); });
+    return rows;
+}
+
+TEST(RunNetwork, RecordsGridAndBothSidesOfJumps) {
+    Stairs stairs(1.0);
+    NetworkOutcome outcome;
+    const Rows expected = {{0, 0}, {0.75, 0.0075}, {1, 0.01}, {1, 1.01}, {1.5, 1.015}};
+    EXPECT_EQ(rowsOf(stairs, {.stopTime = 1.5, .interval = 0.75}, outcome), expected);
+    EXPECT_FALSE(outcome.error);
+    EXPECT_EQ(outcome.endTime, 1.5);
+    EXPECT_EQ(outcome.instants, 1);
+}
+
+TEST(RunNetwork, RecordsTheRightSideOfJumpsThatNobodyForesaw) {
+    Stairs stairs(1.0, false);
+    NetworkOutcome outcome;
+    const Rows expected = {{0, 0}, {1, 1.01}, {1.5, 1.015}};
+    EXPECT_EQ(rowsOf(stairs, {.stopTime = 1.5, .interval = 1.5}, outcome), expected);
+}
+
+TEST(RunNetwork, AGridPointAtAJumpIsOnItsRightSide) {
+    Stairs stairs(1.0);
+    NetworkOutcome outcome;
+    const Rows expected = {{0, 0}, {1, 0.01}, {1, 1.01}};
+    EXPECT_EQ(rowsOf(stairs, {.stopTime = 1, .interval = 1}, outcome), expected);
+}
+
+TEST(RunNetwork, EndsWithTheErrorOfAModel) {
+    Stairs stairs(1.0);
+    NetworkOutcome outcome;
+    const Rows rows = rowsOf(stairs, {.stopTime = 10, .interval = 0.5}, outcome);
+    ASSERT_TRUE(outcome.error);
+    EXPECT_EQ(outcome.error->time, 4);
+    EXPECT_EQ(rows.back().first, 4) << "the left side of the jump that failed";
+}
+
+TEST(RunNetwork, CanBeInterrupted) {
+    Stairs stairs(1.0);
+    const std::atomic<bool> isInterrupted = true;
+    NetworkOutcome outcome;
+    rowsOf(stairs, {.stopTime = 10, .interval = 1, .interrupt = &isInterrupted}, outcome);
+    ASSERT_TRUE(outcome.error);
+    EXPECT_EQ(outcome.error->message, "interrupted");
+    EXPECT_EQ(outcome.endTime, 1);
+}
+
+} // namespace
+} // namespace eventica::run
