@@ -34,6 +34,7 @@ def exponential(a, t):
 
 class Exact:
     """x' = A x from piece to piece. A piece is (start, A, values): the states that get new values at its start."""
+    last = (None, None)
 
     def __init__(self, states, pieces):
         self.names = list(states)
@@ -52,6 +53,11 @@ class Exact:
         return [[rows.get(row, {}).get(column, 0.0) for column in self.names] for row in self.names]
 
     def states(self, t):
+        if self.last[0] != t:  # several variables are asked for at one time
+            self.last = (t, self.states_at(t))
+        return self.last[1]
+
+    def states_at(self, t):
         start, matrix, x = [piece for piece in self.pieces if piece[0] <= t or piece is self.pieces[0]][-1]
         return dict(zip(self.names, apply(exponential(matrix, t - start), x)))
 
@@ -80,7 +86,7 @@ class Switched:
                     t, x = (until if length < step else t + length), after
                     continue
                 low, high = 0.0, length
-                for _ in range(60):
+                for _ in range(34):
                     middle = (low + high) / 2
                     inside = ends(dict(zip(self.names, apply(exponential(matrices[mode], middle), x)))) is None
                     low, high = (middle, high) if inside else (low, middle)
@@ -91,6 +97,8 @@ class Switched:
                 mode = control(mode, dict(zip(self.names, x)))
                 self.pieces.append((t, matrices[mode], x))
 
+    last = Exact.last
     matrix = Exact.matrix
     states = Exact.states
+    states_at = Exact.states_at
     of = Exact.of

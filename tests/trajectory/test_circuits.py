@@ -49,8 +49,7 @@ class CircuitTest(TrajectoryTest):
             extra = ("--quantum", str(1e-3 * (scale or 1.0))) if is_quantized else ()
             with self.subTest(" ".join(method)):
                 result = self.run_model(model, *method, *extra, *options, name=name)
-                for variable, solution in solutions.items():
-                    self.compare(result, variable, solution, tolerance, quanta if is_quantized else None)
+                self.compare(result, solutions, quanta * 1e-3 if is_quantized else tolerance)
                 results[" ".join(method)] = result
         return results
 
@@ -62,14 +61,16 @@ class CircuitTest(TrajectoryTest):
         self.text = process.stdout + process.stderr
         return simulation.Trajectory(output)
 
-    def compare(self, result, variable, solution, tolerance, quanta):
-        size = max(abs(value) for value in result[variable]) or 1.0
-        allowed = (quanta * 1e-3 if quanta else tolerance) * size
+    def compare(self, result, solutions, tolerance):
+        """At some sixty recorded times; the tolerance is relative to the largest value of each variable."""
+        allowed = {name: tolerance * (max(map(abs, result[name])) or 1.0) for name in solutions}
         count = len(result.times)
         for row in range(0, count, max(1, count // 60)):
-            time, found = result.times[row], result[variable][row]
-            if not abs(found - solution(time)) <= allowed:
-                self.fail(f"{variable} at {time!r}: {found!r} instead of {solution(time)!r} (allowed: {allowed:.3g})")
+            time = result.times[row]
+            for name, solution in solutions.items():
+                found, expected = result[name][row], solution(time)
+                self.assertLessEqual(abs(found - expected), allowed[name],
+                                     f"{name} at {time!r}: {found!r} instead of {expected!r}")
 
 
 class FiguresOfBondGraphs(CircuitTest):
@@ -192,7 +193,7 @@ class FiguresOfNodalAnalysis(CircuitTest):
 
         def matrix(diode):
             return {**sine(50), "i": {"u": 24 / 0.01, "v": -1 / 0.01, "i": -diode / 0.01},
-                    "v": {"i": 1 / 0.005, "a": -1 / 0.005},
+                    "v": {"i": 1 / 0.02, "a": -1 / 0.02},
                     "a": {"v": 1 / 0.005, "a": -1 / 0.005, "w": -0.05 / 0.005},
                     "w": {"a": 0.05 / 0.0005, "w": -1.0}}
         modes = {"on": (matrix(conducting), lambda x: "off" if x["i"] < 0 else None),
@@ -310,7 +311,7 @@ class OtherDomains(CircuitTest):
         exact = Exact({"a": 0, "b": 0, "q": 100}, [(0, {"a": {"q": 1 / 500, "a": -0.01, "b": 0.01},
                                                         "b": {"a": 0.005, "b": -0.007}}, {})])
         self.agree("HeatedMass", {"body.T": lambda t: 293.15 + exact.states(t)["a"],
-                                  "shell.T": lambda t: 293.15 + exact.states(t)["b"]}, scale=50)
+                                  "shell.T": lambda t: 293.15 + exact.states(t)["b"]}, scale=0.1)
 
 
 class SwitchedCircuits(CircuitTest):
