@@ -145,7 +145,7 @@ bool ClusterReader::writeSwitched(const Cluster& cluster, const SwitchedLaws& sw
 std::optional<LinearLaw> ClusterReader::staticLaw(const PortTerminals& port, const Row& row) const {
     const Terminal& terminal = terminals_.all[static_cast<std::size_t>(port.positive)];
     LinearLaw law;
-    law.constant = -row.constant;
+    law.constant = 0.0 - row.constant;
     for (const RowTerm& term : row.terms) {
         if (term.atom == Atom{terminal.potential.index(), 0})
             law.across = term.factor;
@@ -189,7 +189,8 @@ bool ClusterReader::writeSwitch(const Cluster& cluster, const SwitchedLaws& swit
     switching.openSense = *openSense;
     switching.control = *wave;
     draft.wave = control->control;
-    result.isClosedWhenTrue = isClosedWhenTrue;
+    if (static_cast<std::int32_t>(drafts_.elements.size()) == result.firstDraft)
+        result.isClosedWhenTrue = isClosedWhenTrue; // the first one shows the condition
     drafts_.ports.push_back(
         {terminals, {{static_cast<std::int32_t>(drafts_.elements.size()), 0, 1.0}}});
     drafts_.elements.push_back(std::move(draft));
