@@ -181,20 +181,30 @@ private:
             cosine += std::cos(4 * angle);
         });
         rotate(-std::atan2(sine, cosine) / 4);
+        int best = 0;
+        double bestScore = score();
+        for (int quarter = 1; quarter < 4; ++quarter) {
+            rotate(std::numbers::pi / 2);
+            if (const double now = score(); now > bestScore + 0.01) {
+                bestScore = now;
+                best = quarter;
+            }
+        }
+        rotate((best + 1) * std::numbers::pi / 2); // three quarters are done, so one goes home
+    }
+
+    /// How wide the drawing is, and how far on the left its sources are.
+    double score() const {
         const auto [left, right] = std::ranges::minmax(places_, {}, &Point::x);
         const auto [low, high] = std::ranges::minmax(places_, {}, &Point::y);
-        if (high.y - low.y > right.x - left.x)
-            rotate(std::numbers::pi / 2);
         double sources = 0.0;
         double count = 0.0;
-        double all = 0.0;
         for (std::size_t v = 0; v < size(); ++v) {
-            all += places_[v].x / static_cast<double>(size());
-            sources += isSource_[v] ? places_[v].x : 0.0;
+            sources += isSource_[v] ? (left.x + right.x) / 2 - places_[v].x : 0.0;
             count += isSource_[v] ? 1.0 : 0.0;
         }
-        if (count > 0.0 && sources / count > all)
-            rotate(std::numbers::pi);
+        const double lead = count > 0.0 ? sources / count : 0.0;
+        return (right.x - left.x) - (high.y - low.y) + 2 * lead;
     }
 
     void rotate(double angle) {
