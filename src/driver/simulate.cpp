@@ -13,6 +13,7 @@
 #include "compile/executable/build.h"
 #include "compile/flat/flatten.h"
 #include "compile/flat/print.h"
+#include "compile/network/check.h"
 #include "compile/network/extract.h"
 #include "compile/network/print.h"
 #include "compile/system/analyse.h"
@@ -149,6 +150,7 @@ private:
         netlist_ = network::extractNetlist(dae, session_.diagnostics());
         if (!netlist_)
             return false;
+        network::checkNetwork(*netlist_, session_.diagnostics(), {.isStrict = options_.strict});
         if (options_.dump == SimulateDump::Network)
             report_.dump = print(*netlist_);
         return !session_.diagnostics().hasErrors();

@@ -25,7 +25,7 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-/// A network ready to run, with what it refers to.
+/// A network ready to run, with what it refers to: to stay where it is.
 struct Prepared {
     bondgraph::BondGraph graph;
     bondgraph::CausalityReport causality;
@@ -44,16 +44,12 @@ void prepareBond(const network::Netlist& netlist, const NetworkRequest& request,
             bond::build(netlist, prepared.graph, prepared.causality, request.quantization);
 }
 
-Prepared prepare(const network::Netlist& netlist, const NetworkRequest& request,
-                 eventica::diag::Diagnostics& diagnostics) {
-    Prepared prepared;
+void prepare(const network::Netlist& netlist, const NetworkRequest& request,
+             eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
     if (request.method == "bond")
         prepareBond(netlist, request, diagnostics, prepared);
-    else if (request.method == "ncdevs")
-        prepared.built = mna::build(netlist, request.quantization);
     else
-        prepared.built = mna::buildTrapezoidal(netlist, request.run.interval, request.quantization);
-    return prepared;
+        prepared.built = mna::build(netlist, request.quantization);
 }
 
 bool isElement(const network::Netlist& netlist, const std::string& name) {
@@ -64,7 +60,7 @@ bool isElement(const network::Netlist& netlist, const std::string& name) {
 } // namespace
 
 std::vector<std::string> networkMethodNames() {
-    return {"bond", "ncdevs", "trapezoidal"};
+    return {"bond", "ncdevs"};
 }
 
 bool isNetworkMethod(std::string_view method) {
@@ -99,7 +95,8 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
                                              results::TrajectoryWriter& writer,
                                              eventica::diag::Diagnostics& diagnostics) {
     Clock::time_point start = Clock::now();
-    const Prepared prepared = prepare(netlist, request, diagnostics);
+    Prepared prepared;
+    prepare(netlist, request, diagnostics, prepared);
     if (!diagnostics.hasErrors() && !prepared.built.model) {
         eventica::diag::Report refusal = diagnostics.report(
             diag::NetworkNotRun, text::SourceRange{}, request.method, prepared.built.error);

@@ -181,20 +181,30 @@ private:
             cosine += std::cos(4 * angle);
         });
         rotate(-std::atan2(sine, cosine) / 4);
+        int best = 0;
+        double bestScore = score();
+        for (int quarter = 1; quarter < 4; ++quarter) {
+            rotate(std::numbers::pi / 2);
+            if (const double now = score(); now > bestScore + 0.01) {
+                bestScore = now;
+                best = quarter;
+            }
+        }
+        rotate((best + 1) * std::numbers::pi / 2); // three quarters are done, so one goes home
+    }
+
+    /// How wide the drawing is, and how far on the left its sources are.
+    double score() const {
         const auto [left, right] = std::ranges::minmax(places_, {}, &Point::x);
         const auto [low, high] = std::ranges::minmax(places_, {}, &Point::y);
-        if (high.y - low.y > right.x - left.x)
-            rotate(std::numbers::pi / 2);
         double sources = 0.0;
         double count = 0.0;
-        double all = 0.0;
         for (std::size_t v = 0; v < size(); ++v) {
-            all += places_[v].x / static_cast<double>(size());
-            sources += isSource_[v] ? places_[v].x : 0.0;
+            sources += isSource_[v] ? (left.x + right.x) / 2 - places_[v].x : 0.0;
             count += isSource_[v] ? 1.0 : 0.0;
         }
-        if (count > 0.0 && sources / count > all)
-            rotate(std::numbers::pi);
+        const double lead = count > 0.0 ? sources / count : 0.0;
+        return (right.x - left.x) - (high.y - low.y) + 2 * lead;
     }
 
     void rotate(double angle) {
@@ -244,26 +254,38 @@ private:
         return std::max(Shortest, c * across + (1 - c) * Shortest);
     }
 
+    using Cell = std::pair<int, int>;
+    using Grid = std::map<Cell, std::vector<std::uint32_t>>;
+
+    Cell cellOf(std::uint32_t v) const {
+        const double side = length_ * 1.5;
+        return {static_cast<int>(std::floor(places_[v].x / side)),
+                static_cast<int>(std::floor(places_[v].y / side))};
+    }
+
     /// One round over boxes near each other, found by a grid. Returns whether any overlapped.
     bool pushApart() {
-        const double cell = length_ * 1.5;
-        std::map<std::pair<int, int>, std::vector<std::uint32_t>> cells;
-        const auto cellOf = [&](std::uint32_t v) {
-            return std::pair(static_cast<int>(std::floor(places_[v].x / cell)),
-                             static_cast<int>(std::floor(places_[v].y / cell)));
-        };
+        Grid grid;
         for (std::uint32_t v = 0; v < size(); ++v)
-            cells[cellOf(v)].push_back(v);
+            grid[cellOf(v)].push_back(v);
         bool hasMoved = false;
         for (std::uint32_t v = 0; v < size(); ++v) {
-            const auto [cx, cy] = cellOf(v);
-            for (int x = cx - 1; x <= cx + 1; ++x)
-                for (int y = cy - 1; y <= cy + 1; ++y)
-                    if (const auto found = cells.find({x, y}); found != cells.end())
-                        for (const std::uint32_t w : found->second)
-                            if (v < w)
-                                hasMoved = separate(v, w) || hasMoved;
+            const auto [x, y] = cellOf(v);
+            for (int neighbour = 0; neighbour < 9; ++neighbour)
+                hasMoved = separateFrom(v, grid, {x + neighbour % 3 - 1, y + neighbour / 3 - 1}) ||
+                           hasMoved;
         }
+        return hasMoved;
+    }
+
+    bool separateFrom(std::uint32_t v, const Grid& grid, Cell cell) {
+        const auto found = grid.find(cell);
+        if (found == grid.end())
+            return false;
+        bool hasMoved = false;
+        for (const std::uint32_t w : found->second)
+            if (v < w)
+                hasMoved = separate(v, w) || hasMoved;
         return hasMoved;
     }
 

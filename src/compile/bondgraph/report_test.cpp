@@ -30,12 +30,11 @@ TEST(Report, NamesTheElements) {
     const CausalityReport report = assignCausality(graph);
     EXPECT_EQ(describe(report, graph),
               (std::vector<std::string>{
-                  "the effort of source `Short` is short-circuited: nothing else determines the "
-                  "flow through it",
-                  "the flow of source `Open` has nowhere to go: nothing else determines the "
-                  "effort at it",
-                  "`V` and `W` contradict each other: there is no order in which each can be "
-                  "given what it needs",
+                  "source `Short` prescribes an effort where there must be none: it is "
+                  "short-circuited",
+                  "source `Open` prescribes a flow where there can be none: its circuit is open",
+                  "`V` and `W` contradict each other: what one prescribes, the others determine "
+                  "already",
                   "structural singularity: storage `C` depends on `V` and is no state variable "
                   "of its own",
                   "algebraic loop between `R1` and `R2`"}));

@@ -14,7 +14,7 @@
 namespace eventica::bondgraph {
 namespace {
 
-constexpr double LetterWidth = 8.2; ///< of the widest usual letters; labels may be narrower
+constexpr double LetterWidth = 8.8; ///< of the widest usual letters; labels may be narrower
 constexpr double LineHeight = 20.0;
 constexpr double TitleHeight = 34.0;
 constexpr double HalfArrow = 10.0;
@@ -55,7 +55,7 @@ public:
     explicit Drawing(const Picture& picture) : picture_(picture), graph_(*picture.graph) {
         for (const Vertex& vertex : graph_.vertices)
             boxes_.push_back(
-                {LetterWidth * static_cast<double>(shownLabel(vertex).size()) + 6.0, LineHeight});
+                {LetterWidth * static_cast<double>(shownLabel(vertex).size()) + 8.0, LineHeight});
         layout_ = layOut(graph_, boxes_);
         isHighlighted_.assign(boxes_.size(), false);
         for (const VertexId id : picture.highlighted)
