@@ -56,7 +56,7 @@ public:
     void internalTransition() override;
     void externalTransition(double elapsed, const devs::Bag& inputs) override;
 
-    /// A signal as it was sent last, seen from `t`.
+    /// An output as it was sent last, or would be if somebody heard it, seen from `t`.
     signal::Polynomial sent(std::size_t output, double t) const;
 
 private:
@@ -74,7 +74,7 @@ private:
     };
 
     LinearGroup& groupOf(const Member& member) { return solution_.groups()[member.group]; }
-    void compute(const Member& member, double t);
+    signal::Polynomial compute(const Member& member, std::size_t row, double t) const;
     void wake(std::size_t member);
     void changeSwitch(const Input& input, std::size_t port, bool isClosed);
     void plan(devs::Time now);

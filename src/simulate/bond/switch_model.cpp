@@ -59,11 +59,16 @@ double SwitchModel::timeAdvance() const {
 
 /// The control at its own event.
 bool SwitchModel::controlAt(double t) const {
-    if (t < state_.control.cursor.nextBreak())
-        return !isOn_; // its sign changes here, whatever rounding makes of the value
     signal::WaveCursor ahead = state_.control.cursor;
     ahead.moveTo(t);
-    return ahead.value(t) > 0;
+    const double value = ahead.value(t);
+    if (t >= state_.control.cursor.nextBreak())
+        return value > 0;
+    // Its sign changes here, whatever rounding makes of the value, unless the wave has only got to
+    // a time up to which it was known to keep its sign.
+    const double rounding = ValueTolerance * std::abs(ahead.value(state_.control.time)) +
+                            TimeTolerance * std::abs(t * ahead.taylor(t, 2).c[1]);
+    return std::abs(value) > rounding ? value > 0 : !isOn_;
 }
 
 bool SwitchModel::controlObjects(bool isOn) const {
