@@ -3,6 +3,7 @@
 // law of a switch, or a whole algebraic loop.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -26,6 +27,11 @@ struct Shared {
     Waves waves{1};
     std::int64_t order = 1;
     RunLog log;
+    std::array<Scale, static_cast<std::size_t>(network::Domain::Other) + 1> scales{};
+
+    Scale& scaleOf(const network::Element& element) {
+        return scales[static_cast<std::size_t>(element.domain)];
+    }
 
     std::size_t coefficients() const { return static_cast<std::size_t>(order); }
 };
