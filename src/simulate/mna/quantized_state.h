@@ -31,6 +31,7 @@ struct QuantizedState {
     double quantum = 1.0;    ///< q may differ from x by so much
     double hysteresis = 1.0; ///< the same downwards, for order 1
     double lastEvent = 0.0;
+    bool follows = false; ///< x lies on its slow motion: whatever changes that changes x
 
     void advance(double t) {
         shift(x, t - xTime);
@@ -65,15 +66,21 @@ struct QuantizedState {
     }
 
     /// Gives q a new value at time t, where x stands, and x' what follows. Returns the change of q.
-    Slow requantize(double t, double ownRate) {
+    /// A state that may follow is so fast that what it does on its way to its slow motion does not
+    /// matter: it is there at once, if that is no farther away than a quantum.
+    Slow requantize(double t, double ownRate, bool mayFollow) {
         const Slow before = quantizedAt(t);
         Slow rest;
         for (std::size_t k = 0; k < Count; ++k)
             rest[k] = static_cast<double>(k + 1) * x[k + 1] - ownRate * before[k];
+        follows = false;
         if constexpr (Order == 1)
             q[0] = nextLevel(before[0]);
         else
             chooseQuantized(ownRate, rest, lastEvent == t);
+        if (follows && mayFollow)
+            x[0] = q[0];
+        follows = follows && mayFollow;
         qTime = lastEvent = t;
         Slow change;
         for (std::size_t k = 0; k < Count; ++k) {
@@ -114,8 +121,10 @@ private:
             offset = quantum;
         else if (most < 0.0)
             offset = -quantum;
-        else if (sensitivity != 0.0)
+        else if (sensitivity != 0.0) {
             offset = -driving / sensitivity;
+            follows = true;
+        }
         deriveFrom(x[0] + offset, ownRate, rest);
     }
     double deriveFrom(double value, double ownRate, const Slow& rest) {

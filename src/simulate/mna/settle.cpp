@@ -295,6 +295,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
     for (int i = 0; i < stateCount(); ++i) {
         State& s = states_[i];
         s.advance(t);
+        s.follows = false;
         ratesBefore[i] = s.x[1];
         s.x[0] = instant_.shifted[i];
         if (present_ == nullptr || present_->isDependent[i] != 0 || chosen.isDependent[i] != 0 ||
