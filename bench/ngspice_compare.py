@@ -8,8 +8,8 @@ For each circuit the same network is written as a netlist and as a Modelica mode
 says how wrong each setting (method, tolerance, longest step) of each program is: the largest difference of any compared
 signal at the points the program itself wrote, relative to the range of that signal. For each allowed error of a
 circuit the fastest setting of ngspice that keeps it is chosen, and the fastest of Eventica whose error is not larger
-than that one's; both run again and again, alternating. Shown are medians: processor seconds of the whole command, and of the
-run alone (what each program says about itself). --all shows all settings tried, --svg draws them.
+than that one's; both run again and again, alternating. Shown is the least: processor seconds of the whole command, and
+seconds of the run alone. --all shows all settings tried, --svg draws them.
 """
 import argparse
 import bisect
@@ -19,7 +19,6 @@ import json
 import os
 import pathlib
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -156,29 +155,29 @@ def rc_ladder(sections):
         name=f"RC ladder, {sections} sections", model="pulsed_rc_ladder PulsedRcLadder", modifier=f"n = {sections}",
         stop=0.1, signals={"capacitor[100].v": "v(n100)", "capacitor[200].v": "v(n200)"},
         netlist=pulse_ladder(sections, rc_section, 0.05),
-        spice=spice_settings((1e-2, 1e-3, 1e-4), (0, 2e-4, 1e-4), methods=("trap", "gear")),
-        ours=tolerances(("cvode", "ida"), 1e-2, 1e-3, 3e-4, 1e-4, 1e-5),
+        spice=spice_settings((1e-2, 1e-3, 1e-4), (0, 2e-4, 1e-4)),
+        ours=tolerances(("cvode", "ida"), 1e-2, 1e-3, 3e-4, 1e-4),
         intervals=100, reference=("cvode", 1e-9), reference_intervals=4000)
 
 
 def circuits():
-    switching = (1e-2, 1e-3, 1e-4, 1e-5, 1e-6)
+    switching = (1e-3, 1e-4, 1e-5)
     return [
         rc_ladder(1000),
         rc_ladder(10000),
         Circuit(name="LC ladder, 1000 sections", model="lc_ladder LcLadder", stop=2e-3,
                 signals={"capacitor[500].v": "v(n500)", "capacitor[1000].v": "v(n1000)"}, netlist=lc_netlist,
-                spice=spice_settings((1e-2, 1e-3, 1e-4), (0, 1e-6, 5e-7, 2.5e-7, 1e-7)),
-                ours=tolerances(("erk", "adams", "cvode", "ida"), 1e-2, 1e-3, 1e-4, 1e-5, 1e-6),
+                spice=spice_settings((1e-2, 1e-3), (0, 2.5e-7, 1e-7)),
+                ours=tolerances(("erk", "cvode", "ida"), 1e-4, 1e-5, 1e-6),
                 intervals=200, reference=("erk", 1e-10), errors=(0.1, 0.05)),
         Circuit(name="half-wave rectifier, 500 periods", model="half_wave_rectifier HalfWaveRectifier", stop=10,
                 signals={"capacitor.v": "v(out)"}, netlist=rectifier_netlist, variants=DIODES,
-                spice=spice_settings((1e-2, 1e-3, 1e-4, 1e-5), (0, 5e-4, 1e-4, 5e-5, 2e-5), DIODES),
-                ours=tolerances(("cvode", "ida", "qss2", "qss3"), *switching) + quanta(NEW_METHODS, 1e-1, 1e-2, 1e-3, 1e-4),
+                spice=spice_settings((1e-3, 1e-5), (5e-4, 1e-4), DIODES),
+                ours=tolerances(("cvode", "qss2", "qss3"), *switching) + quanta(NEW_METHODS, 1e-1, 1e-2, 1e-3, 1e-4),
                 reference_intervals=500000, intervals=2000, smooth=False),
         Circuit(name="buck converter, 1000 periods", model="switched_buck_converter SwitchedBuckConverter", stop=0.1,
                 signals={"capacitor.v": "v(out)", "inductor.i": "i(L1)"}, netlist=buck_netlist, variants=DIODES,
-                spice=spice_settings((1e-2, 1e-3, 1e-4, 1e-5), (0, 5e-6, 1e-6, 5e-7, 2e-7), DIODES),
+                spice=spice_settings((1e-2, 1e-3), (0, 5e-6), ("XSPICE diode", "steep diode")),
                 ours=tolerances(("cvode", "ida"), *switching) + quanta(NEW_METHODS, 1e-1, 1e-2, 1e-3, 1e-4),
                 reference_intervals=200000, intervals=2000, smooth=False),
     ]
@@ -336,13 +335,26 @@ def fastest(outcomes, error):
     return min(good, key=lambda pair: pair[1].whole, default=None)
 
 
-def medians(pairs, circuit, runs):
-    """Alternating runs of (program, setting); the median of each."""
-    times = [[] for _ in pairs]
+def alternating(pairs, circuit, runs):
+    """Alternating runs of (program, setting); the least whole and run seconds of each.
+
+    Each program says how long its run took on the wall, which means little on a busy machine. Where starting and
+    reading the model is the smaller part, processor seconds less those of a run of almost no time are another measure;
+    the smaller one counts.
+    """
+    start = dataclasses.replace(circuit, stop=circuit.stop * 1e-6)
+    whole, run, starting = ([[] for _ in pairs] for _ in range(3))
     for _ in range(runs):
-        for (program, setting), found in zip(pairs, times):
-            found.append(program.points(circuit, setting)[1])
-    return [(statistics.median(o.whole for o in found), statistics.median(o.run for o in found)) for found in times]
+        for k, (program, setting) in enumerate(pairs):
+            outcome = program.points(circuit, setting)[1]
+            whole[k].append(outcome.whole)
+            run[k].append(outcome.run)
+            starting[k].append(program.points(start, setting)[1].whole)
+    results = []
+    for k in range(len(pairs)):
+        least, first = min(whole[k]), min(starting[k])
+        results.append((least, min(min(run[k]), least - first) if first < least / 2 else min(run[k])))
+    return results
 
 
 def panel(circuit, of_spice, of_ours):
@@ -367,7 +379,7 @@ def compare(circuit, programs, runs, show):
         if not theirs or not best:
             print(f"{circuit.name}: {'Eventica' if theirs else 'ngspice'} is nowhere so exact as {error:g}")
             continue
-        (whole_s, run_s), (whole_o, run_o) = medians([(spice, theirs[0]), (ours, best[0])], circuit, runs)
+        (whole_s, run_s), (whole_o, run_o) = alternating([(spice, theirs[0]), (ours, best[0])], circuit, runs)
         rows.append([circuit.name, f"{error:g}", str(theirs[0]), f"{theirs[1].error:.1e}", f"{whole_s:.3f}",
                      f"{run_s:.4f}", str(best[0]), f"{best[1].error:.1e}", f"{whole_o:.3f}", f"{run_o:.4f}",
                      f"{run_s / run_o:.1f}", f"{whole_s / whole_o:.1f}"])
