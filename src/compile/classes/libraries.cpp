@@ -73,9 +73,15 @@ const std::vector<ConversionStep>& PackageLoader::conversionSteps(ClassId librar
         ConversionStep step{annotation.fromVersions, annotation.toVersion, {}};
         if (step.toVersion.empty())
             step.toVersion = versions.version;
-        if (annotation.script.starts_with(prefix)) {
-            const auto path = tree_[library].path / annotation.script.substr(prefix.size());
-            readConversionRules(text::readFile(path, LargestScript).text, step.rules);
+        if (!annotation.script.empty()) {
+            const bool isAddress = annotation.script.starts_with(prefix);
+            const auto path =
+                tree_[library].path / annotation.script.substr(isAddress ? prefix.size() : 0);
+            const text::ReadResult script = text::readFile(path, LargestScript);
+            if (script.status != text::ReadStatus::Ok)
+                diagnostics_.report(diag::ScriptNotReadable, {}, annotation.script,
+                                    tree_[library].name);
+            readConversionRules(script.text, step.rules);
         }
         readConversionRules(textOf({tree_[library].source, annotation.change}), step.rules);
         found->second.push_back(std::move(step));
