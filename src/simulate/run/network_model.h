@@ -55,6 +55,10 @@ public:
     /// must not live longer than this object nor be asked after it is gone.
     virtual std::unique_ptr<devs::Model> takeModel() = 0;
 
+    /// Nobody will ask for values before `t`: events before it that are no jumps need not be told
+    /// to the simulator. Holds from the next transition of the model on.
+    virtual void setHorizon(double /*t*/) {}
+
     /// Computes all quantities below at time t from the continuous states (not the quantized ones).
     /// Between the events of a simulator standing at t0, for t0 <= t <= time of the next event.
     virtual void evaluate(double t) = 0;

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/mna/build.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "lib/devs/atomic.h"
+#include "simulate/mna/engine.h"
+#include "simulate/mna/solution.h"
+
+namespace eventica::mna {
+
+namespace {
+
+template<int Order>
+class NodalModel final : public run::NetworkModel {
+public:
+    NodalModel(const network::Netlist& netlist, const run::QuantizationOptions& options,
+               const Options& own)
+        : layout_(netlist), engine_(layout_, options, own), solution_(layout_),
+          stopTime_(options.stopTime) {}
+
+    std::unique_ptr<devs::Model> takeModel() override {
+        return std::make_unique<Nodal>(*this, layout_.netlist->name);
+    }
+    void setHorizon(double t) override { horizon_ = std::min(t, stopTime_); }
+
+    void evaluate(double t) override {
+        const Configuration& now = engine_.configuration();
+        evaluatedAt_ = t;
+        engine_.values(t, solution_.states, solution_.inputs, solution_.slopes);
+        solution_.unknowns = now.constantResponse;
+        solution_.unknowns.resize(layout_.unknownCount + now.dependents.size());
+        for (int i = 0; i < static_cast<int>(solution_.states.size()); ++i)
+            add(now, i, solution_.states[i]);
+        for (int i = 0; i < static_cast<int>(solution_.inputs.size()); ++i)
+            add(now, now.first.inputs + i, solution_.inputs[i]);
+        for (int d = 0; d < static_cast<int>(now.dependents.size()); ++d) {
+            double rate = 0.0;
+            for (const Term& term : now.dependents[d].inputs)
+                rate += term.factor * solution_.slopes[term.index];
+            add(now, now.first.dependents + d, rate);
+        }
+    }
+
+    double across(std::int32_t node) const override { return solution_.across(node); }
+    double through(std::int32_t element, std::int32_t port) const override {
+        return solution_.through(element, port);
+    }
+    double position(std::int32_t node) const override {
+        const int position = layout_.positionOf[node];
+        if (position != None)
+            return engine_.positionAt(position, evaluatedAt_);
+        const auto place = static_cast<std::size_t>(node);
+        return place < layout_.netlist->positions.size() ? layout_.netlist->positions[place] : 0.0;
+    }
+    double wave(std::int32_t element) const override {
+        const int input = layout_.inputOf[element];
+        if (input != None)
+            return solution_.inputs[input];
+        const int index = layout_.switchOf[element];
+        return index != None ? engine_.controlAt(index, evaluatedAt_) : 0.0;
+    }
+    bool isClosed(std::int32_t element) const override {
+        const int index = layout_.switchOf[element];
+        return index != None && engine_.configuration().modes[index] != 0;
+    }
+
+    std::int64_t jumps() const override { return engine_.jumps(); }
+    double nextJump() const override { return engine_.nextJump(); }
+    run::NetworkStatistics statistics() const override { return engine_.statistics(); }
+
+private:
+    /// Its state is the engine's.
+    class Nodal final : public devs::Atomic {
+    public:
+        Nodal(NodalModel& model, const std::string& name)
+            : Atomic(name.empty() ? "network" : name), model_(model) {}
+
+        void initialize(devs::Time start) override {
+            check(model_.engine_.start(start.t));
+            goOn();
+        }
+        double timeAdvance() const override { return model_.engine_.nextTime() - now().t; }
+        devs::Time nextTime() const override {
+            return devs::instantAt(now(), std::max(now().t, model_.engine_.nextTime()));
+        }
+        void internalTransition() override {
+            Engine<Order>& engine = model_.engine_;
+            while (engine.error().empty() && engine.nextTime() <= now().t)
+                engine.step();
+            goOn();
+        }
+
+    private:
+        void goOn() { check(model_.engine_.runQuietly(model_.horizon_)); }
+        void check(bool isWell) {
+            if (!isWell)
+                fail(model_.engine_.error());
+        }
+        NodalModel& model_;
+    };
+
+    void add(const Configuration& now, int driver, double value) {
+        if (value != 0.0)
+            for (const Entry& entry : now.responses[driver])
+                solution_.unknowns[entry.row] += entry.value * value;
+    }
+
+    Layout layout_;
+    Engine<Order> engine_;
+    Solution solution_;
+    double stopTime_;
+    double horizon_ = -signal::Never;
+    double evaluatedAt_ = 0.0;
+};
+
+} // namespace
+
+run::BuiltNetwork build(const network::Netlist& netlist, const run::QuantizationOptions& options,
+                        const Options& own) {
+    run::BuiltNetwork result;
+    if (!(options.quantum > 0.0))
+        result.error = "the quantum must be positive";
+    else if (own.synchronous && options.order != 1)
+        result.error = "only states of order 1 can step together";
+    else if (options.order == 1)
+        result.model = std::make_unique<NodalModel<1>>(netlist, options, own);
+    else if (options.order == 2)
+        result.model = std::make_unique<NodalModel<2>>(netlist, options, own);
+    else if (options.order == 3)
+        result.model = std::make_unique<NodalModel<3>>(netlist, options, own);
+    else
+        result.error = "the order must be 1, 2 or 3";
+    return result;
+}
+
+} // namespace eventica::mna

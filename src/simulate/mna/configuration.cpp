@@ -1,0 +1,291 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/mna/configuration.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "simulate/mna/dependents.h"
+
+namespace eventica::mna {
+
+namespace {
+
+/// A matrix may be singular up to rounding below this quotient of pivots.
+constexpr double SuspiciousConditioning = 1e-12;
+constexpr int MostChangedSwitches = 4;
+constexpr int MostUpdates = 16;
+/// A rank-one update divides by a sum; if that is so much smaller than its terms, digits are lost.
+constexpr double LeastDivisor = 1e-6;
+/// What is kept may take about 16 bytes times this.
+constexpr std::int64_t MostKeptEntries = 4'000'000;
+
+const network::LinearLaw& senseOf(const network::Element& element, bool isClosed) {
+    return isClosed ? element.switching.closedSense : element.switching.openSense;
+}
+
+bool dependsOnState(const network::Element& element) {
+    return element.switching.rule != network::SwitchRule::Controlled;
+}
+
+double valueAt(std::span<const Entry> column, int row) {
+    const auto found = std::lower_bound(column.begin(), column.end(), row,
+                                        [](const Entry& entry, int r) { return entry.row < r; });
+    return found != column.end() && found->row == row ? found->value : 0.0;
+}
+
+} // namespace
+
+Configurations::Configurations(const Layout& layout, double followingRate)
+    : layout_(layout), followingRate_(followingRate), readers_(layout.unknownCount),
+      rateSum_(static_cast<int>(layout.states.size() + layout.positionNodes.size())),
+      senseSum_(static_cast<int>(layout.switches.size())) {
+    addReaders();
+}
+
+void Configurations::addReaders() {
+    const auto addAcross = [&](std::vector<Entry> Readers::* list, int element, Entry entry) {
+        const network::Port& port = layout_.element(element).ports[0];
+        const int positive = layout_.nodeUnknown[port.positive.index()];
+        const int negative = layout_.nodeUnknown[port.negative.index()];
+        if (positive != None)
+            (readers_[positive].*list).push_back(entry);
+        entry.value = -entry.value;
+        if (negative != None)
+            (readers_[negative].*list).push_back(entry);
+    };
+    for (int i = 0; i < static_cast<int>(layout_.states.size()); ++i) {
+        const StateVariable& state = layout_.states[i];
+        if (state.isCapacitance)
+            readers_[layout_.branchUnknown[state.element]].rates.push_back({i, 1.0 / state.value});
+        else
+            addAcross(&Readers::rates, state.element, {i, 1.0 / state.value});
+    }
+    int row = static_cast<int>(layout_.states.size());
+    for (const int node : layout_.positionNodes)
+        readers_[layout_.nodeUnknown[node]].rates.push_back({row++, 1.0});
+    for (int i = 0; i < static_cast<int>(layout_.switches.size()); ++i) {
+        const int element = layout_.switches[i];
+        if (!dependsOnState(layout_.element(element)))
+            continue;
+        addAcross(&Readers::across, element, {i, 1.0});
+        readers_[layout_.branchUnknown[element]].through.push_back({i, 1.0});
+    }
+}
+
+const Configuration& Configurations::get(const Modes& modes, const Configuration* present) {
+    const auto found = kept_.find(modes);
+    if (found != kept_.end()) {
+        found->second.lastUse = ++uses_;
+        return *found->second.configuration;
+    }
+    makeRoom(present);
+    std::unique_ptr<Configuration> made;
+    if (present != nullptr)
+        made = update(*present, modes);
+    if (!made)
+        made = make(modes);
+    keptEntries_ += made->entryCount();
+    Kept& kept = kept_[modes];
+    kept = {std::move(made), ++uses_};
+    return *kept.configuration;
+}
+
+void Configurations::makeRoom(const Configuration* present) {
+    while (keptEntries_ > MostKeptEntries && kept_.size() > 2) {
+        auto oldest = kept_.end();
+        for (auto i = kept_.begin(); i != kept_.end(); ++i)
+            if (i->second.configuration.get() != present && i->second.lastUse != uses_ &&
+                (oldest == kept_.end() || i->second.lastUse < oldest->second.lastUse))
+                oldest = i;
+        if (oldest == kept_.end())
+            return;
+        keptEntries_ -= oldest->second.configuration->entryCount();
+        kept_.erase(oldest);
+    }
+}
+
+// --- by factorization ----------------------------------------------------------------------------
+
+std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
+    auto made = std::make_unique<Configuration>();
+    made->modes = modes;
+    const Equations equations = solveDependents(*made);
+    if (!made->error.empty())
+        return made;
+    made->first = equations.first;
+    for (int driver = 0; driver < equations.drives.count(); ++driver)
+        made->responses.addColumn(factors_.solve(equations.drives[driver]));
+    finish(*made);
+    return made;
+}
+
+/// Factorizes; where that fails because of states that depend on others, with these as such.
+Equations Configurations::solveDependents(Configuration& made) {
+    Equations equations = stamp(layout_, made.modes, {});
+    if (!isSingular(equations))
+        return equations;
+    const Relations relations = findRelations(equations);
+    if (relations.relations.empty() && factors_.conditioning() > 0.0)
+        return equations;
+    Dependents found = chooseDependents(layout_, made.modes, equations, relations);
+    made.error = found.error;
+    if (!made.error.empty())
+        return equations;
+    made.dependents = std::move(found.states);
+    made.dependentsInvolveSwitches = found.involveSwitches;
+    equations = stamp(layout_, made.modes, made.dependents);
+    if (isSingular(equations) && factors_.conditioning() == 0.0)
+        made.error = "the equations of the network are singular, even with states that depend on "
+                     "each other taken together";
+    return equations;
+}
+
+bool Configurations::isSingular(const Equations& equations) {
+    ++factorizations_;
+    return !factors_.factorize(equations.matrix) ||
+           factors_.conditioning() < SuspiciousConditioning;
+}
+
+// --- by updates ----------------------------------------------------------------------------------
+
+std::unique_ptr<Configuration> Configurations::update(const Configuration& old,
+                                                      const Modes& modes) {
+    if (!old.error.empty() || old.dependentsInvolveSwitches)
+        return nullptr;
+    std::vector<int> changed;
+    for (int i = 0; i < static_cast<int>(modes.size()); ++i)
+        if (modes[i] != old.modes[i])
+            changed.push_back(i);
+    const int count = static_cast<int>(changed.size());
+    if (count > MostChangedSwitches || old.updates + count > MostUpdates)
+        return nullptr;
+    auto made = std::make_unique<Configuration>();
+    made->modes = old.modes;
+    made->dependents = old.dependents;
+    made->updates = old.updates;
+    made->first = old.first;
+    made->responses = old.responses;
+    for (const int index : changed)
+        if (!updateSwitch(*made, index, modes[index] != 0))
+            return nullptr;
+    finish(*made);
+    return made;
+}
+
+// Sherman and Morrison: the law of the switch is one row of A, and the response to a 1 in that row
+// is at hand.
+bool Configurations::updateSwitch(Configuration& changed, int index, bool isClosed) {
+    const int elementIndex = layout_.switches[index];
+    const network::Element& element = layout_.element(elementIndex);
+    const network::LinearLaw& before = lawOf(element, !isClosed);
+    const network::LinearLaw& after = lawOf(element, isClosed);
+    const int positive = layout_.nodeUnknown[element.ports[0].positive.index()];
+    const int negative = layout_.nodeUnknown[element.ports[0].negative.index()];
+    const int branch = layout_.branchUnknown[elementIndex];
+    const auto differenceOf = [&](std::span<const Entry> y) {
+        const double e = (positive != None ? valueAt(y, positive) : 0.0) -
+                         (negative != None ? valueAt(y, negative) : 0.0);
+        return std::pair((after.across - before.across) * e,
+                         (after.through - before.through) * valueAt(y, branch));
+    };
+    const std::span<const Entry> view = changed.responses[changed.first.switches + index];
+    const std::vector<Entry> unit(view.begin(), view.end());
+    const auto [byAcross, byThrough] = differenceOf(unit);
+    const double divisor = 1.0 + byAcross + byThrough;
+    if (!(std::abs(divisor) > LeastDivisor * (1.0 + std::abs(byAcross) + std::abs(byThrough))))
+        return false;
+    SparseColumns updated;
+    ColumnSum sum(layout_.unknownCount + static_cast<int>(changed.dependents.size()));
+    for (int column = 0; column < changed.responses.count(); ++column) {
+        const std::span<const Entry> y = changed.responses[column];
+        const auto [across, through] = differenceOf(y);
+        sum.add(y, 1.0);
+        if (across + through != 0.0)
+            sum.add(unit, -(across + through) / divisor);
+        updated.addColumn(sum.take());
+    }
+    changed.responses = std::move(updated);
+    changed.modes[index] = isClosed ? 1 : 0;
+    ++changed.updates;
+    ++rankUpdates_;
+    return true;
+}
+
+// --- what follows from the responses -------------------------------------------------------------
+
+void Configurations::finish(Configuration& made) {
+    const int states = static_cast<int>(layout_.states.size());
+    const int inputs = static_cast<int>(layout_.inputs.size());
+    made.isDependent.assign(states, 0);
+    for (const DependentState& dependent : made.dependents)
+        made.isDependent[dependent.state] = 1;
+
+    for (int column = 0; column < states + inputs; ++column)
+        addColumn(made, made.responses[column]);
+
+    const int unknowns = layout_.unknownCount + static_cast<int>(made.dependents.size());
+    ColumnSum sum(unknowns);
+    for (int input = 0; input < inputs; ++input) {
+        for (std::size_t d = 0; d < made.dependents.size(); ++d)
+            for (const Term& term : made.dependents[d].inputs)
+                if (term.index == input)
+                    sum.add(made.responses[made.first.dependents + static_cast<int>(d)],
+                            term.factor);
+        addColumn(made, sum.take());
+    }
+
+    for (int i = 0; i < static_cast<int>(layout_.switches.size()); ++i) {
+        const double constant =
+            lawOf(layout_.element(layout_.switches[i]), made.modes[i] != 0).constant;
+        if (constant != 0.0)
+            sum.add(made.responses[made.first.switches + i], constant);
+        if (dependsOnState(layout_.element(layout_.switches[i])))
+            senseSum_.add(
+                i, -senseOf(layout_.element(layout_.switches[i]), made.modes[i] != 0).constant);
+    }
+    const std::span<const Entry> constants = sum.take();
+    if (!constants.empty()) {
+        made.constantResponse.assign(unknowns, 0.0);
+        for (const Entry& entry : constants)
+            made.constantResponse[entry.row] = entry.value;
+    }
+    addColumn(made, constants);
+
+    for (int d = made.first.dependents; d < made.first.switches; ++d)
+        addColumn(made, made.responses[d]);
+
+    made.selfRate.assign(states, 0.0);
+    made.mayFollow.assign(states, 0);
+    for (int i = 0; i < states; ++i) {
+        made.selfRate[i] = valueAt(made.rates[i], i);
+        made.mayFollow[i] =
+            made.selfRate[i] < -followingRate_ && !made.senses[i].empty() ? 1 : 0;
+    }
+}
+
+/// Passes a response on to those who read it.
+void Configurations::addColumn(Configuration& made, std::span<const Entry> response) {
+    const int states = static_cast<int>(layout_.states.size());
+    for (const Entry& entry : response) {
+        if (entry.row >= layout_.unknownCount)
+            continue; // the current of a dependent inductance: nobody's law reads it
+        const Readers& readers = readers_[entry.row];
+        for (const Entry& reader : readers.rates)
+            if (reader.row >= states || made.isDependent[reader.row] == 0)
+                rateSum_.add(reader.row, reader.value * entry.value);
+        for (const Entry& reader : readers.across) {
+            const network::Element& element = layout_.element(layout_.switches[reader.row]);
+            senseSum_.add(reader.row, reader.value * entry.value *
+                                          senseOf(element, made.modes[reader.row] != 0).across);
+        }
+        for (const Entry& reader : readers.through) {
+            const network::Element& element = layout_.element(layout_.switches[reader.row]);
+            senseSum_.add(reader.row, reader.value * entry.value *
+                                          senseOf(element, made.modes[reader.row] != 0).through);
+        }
+    }
+    made.rates.addColumn(rateSum_.take());
+    made.senses.addColumn(senseSum_.take());
+}
+
+} // namespace eventica::mna

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network with each switch in one mode, solved once and for all: unknowns, rates of states and
+// what decides about switches, as sparse linear functions of states and inputs.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "simulate/mna/factors.h"
+#include "simulate/mna/stamps.h"
+
+namespace eventica::mna {
+
+/// Columns of `rates` and `senses`: states, inputs, slopes of inputs, one for the constant part,
+/// and dependent states (their sudden changes: what an impulse does).
+struct Configuration {
+    Modes modes;
+    std::string error; ///< why it cannot be solved; then nothing else is valid
+    std::vector<DependentState> dependents;
+    bool dependentsInvolveSwitches = false;
+    std::vector<char> isDependent; ///< by state
+    int updates = 0;               ///< rank-one updates since the factorization it stems from
+
+    Drivers first;
+    SparseColumns responses;              ///< unknowns, by driver
+    std::vector<double> constantResponse; ///< unknowns; empty if 0
+
+    SparseColumns rates;          ///< rows: states, then positions
+    SparseColumns senses;         ///< rows: switches
+    std::vector<double> selfRate; ///< by state: the diagonal of `rates`
+    /// By state: it is fast, and switches look at it, maybe through a microscope (the current
+    /// through a small resistance): it must not lie beside its slow motion.
+    std::vector<char> mayFollow;
+
+    int inputColumn(int input) const { return first.inputs + input; }
+    int slopeColumn(int input) const { return first.dependents + input; }
+    int constantColumn() const { return 2 * first.dependents - first.inputs; }
+    int dependentColumn(int dependent) const { return constantColumn() + 1 + dependent; }
+    int entryCount() const {
+        return responses.entryCount() + rates.entryCount() + senses.entryCount();
+    }
+};
+
+/// Makes configurations and keeps them, so that a network that switches periodically is factorized
+/// only in its first periods.
+class Configurations {
+public:
+    /// States whose own rate is above `followingRate` may follow their slow motion.
+    Configurations(const Layout& layout, double followingRate);
+
+    /// From memory, or from `present` by a few rank-one updates, or by a new factorization. Valid
+    /// until the next but one call, and as long as it is the `present` one of each call.
+    const Configuration& get(const Modes& modes, const Configuration* present);
+
+    std::int64_t factorizations() const { return factorizations_; }
+    std::int64_t rankUpdates() const { return rankUpdates_; }
+
+private:
+    struct Kept {
+        std::unique_ptr<Configuration> configuration;
+        std::int64_t lastUse = 0;
+    };
+    /// Who reads an unknown: a state through its law, a position, a switch.
+    struct Readers {
+        std::vector<Entry> rates;
+        std::vector<Entry> across;  ///< row: switch; 1 or -1
+        std::vector<Entry> through; ///< row: switch
+    };
+
+    void addReaders();
+    std::unique_ptr<Configuration> make(const Modes& modes);
+    Equations solveDependents(Configuration& made);
+    bool isSingular(const Equations& equations);
+    std::unique_ptr<Configuration> update(const Configuration& old, const Modes& modes);
+    bool updateSwitch(Configuration& changed, int index, bool isClosed);
+    void finish(Configuration& made);
+    void addColumn(Configuration& made, std::span<const Entry> response);
+    void makeRoom(const Configuration* present);
+
+    const Layout& layout_;
+    double followingRate_;
+    std::vector<Readers> readers_; // by unknown
+    Factors factors_;
+    ColumnSum rateSum_;
+    ColumnSum senseSum_;
+    std::map<Modes, Kept> kept_;
+    std::int64_t keptEntries_ = 0;
+    std::int64_t uses_ = 0;
+    std::int64_t factorizations_ = 0;
+    std::int64_t rankUpdates_ = 0;
+};
+
+} // namespace eventica::mna

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/mna/dependents.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <map>
+
+namespace eventica::mna {
+
+namespace {
+
+/// A state may be solved for if its factor is at least this, relative to the largest.
+constexpr double LeastFactor = 1e-6;
+constexpr std::size_t MostNames = 6;
+
+/// Factors by driver.
+using Relation = std::map<int, double>;
+
+std::string listNames(const std::vector<std::string>& names) {
+    std::string text;
+    for (std::size_t i = 0; i < names.size() && i < MostNames; ++i)
+        text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names[i]);
+    if (names.size() > MostNames)
+        text += fmt::format(" and {} more", names.size() - MostNames);
+    return text;
+}
+
+class Chooser {
+public:
+    Chooser(const Layout& layout, const Modes& modes, const Equations& equations,
+            const Relations& relations)
+        : layout_(layout), modes_(modes), first_(equations.first), found_(relations) {}
+
+    Dependents run() {
+        for (const std::vector<Term>& terms : found_.relations) {
+            Relation relation;
+            for (const Term& term : terms)
+                relation[term.index] += term.factor;
+            takeIn(std::move(relation));
+            if (!result_.error.empty())
+                return std::move(result_);
+        }
+        for (const auto& [state, relation] : solved_)
+            result_.states.push_back(dependentState(state, relation));
+        return std::move(result_);
+    }
+
+private:
+    /// Both without the pivot: its factor is -1 on the other side.
+    static void substitute(Relation& into, int pivot, const Relation& by) {
+        const auto place = into.find(pivot);
+        if (place == into.end())
+            return;
+        const double factor = place->second;
+        into.erase(place);
+        for (const auto& [driver, value] : by)
+            into[driver] += factor * value;
+    }
+
+    void takeIn(Relation relation) {
+        for (const auto& [state, known] : solved_)
+            substitute(relation, state, known);
+        const int pivot = choosePivot(relation);
+        if (pivot == None) {
+            explain(relation);
+            return;
+        }
+        const double divisor = -relation[pivot];
+        relation.erase(pivot);
+        for (auto& [driver, value] : relation)
+            value /= divisor;
+        for (auto& [state, known] : solved_)
+            substitute(known, pivot, relation);
+        solved_.emplace(pivot, std::move(relation));
+    }
+
+    int choosePivot(const Relation& relation) const {
+        double largest = 0.0;
+        for (const auto& [driver, value] : relation)
+            largest = std::max(largest, std::abs(value));
+        int best = None;
+        bool bestIsFixed = true;
+        for (const auto& [driver, value] : relation) {
+            if (driver >= first_.inputs || std::abs(value) < LeastFactor * largest)
+                continue;
+            const bool isFixed = layout_.stateElement(driver).initialIsFixed;
+            if (best != None && isFixed && !bestIsFixed)
+                continue;
+            best = driver;
+            bestIsFixed = isFixed;
+        }
+        return best;
+    }
+
+    DependentState dependentState(int state, const Relation& relation) {
+        DependentState dependent{.state = state, .states = {}, .inputs = {}};
+        for (const auto& [driver, value] : relation) {
+            if (value == 0.0)
+                continue;
+            if (driver < first_.inputs) {
+                dependent.states.push_back({driver, value});
+            } else if (driver < first_.dependents) {
+                dependent.inputs.push_back({driver - first_.inputs, value});
+            } else {
+                result_.involveSwitches = true;
+                const int index = driver - first_.switches;
+                dependent.constant +=
+                    value *
+                    lawOf(layout_.element(layout_.switches[index]), modes_[index] != 0).constant;
+            }
+        }
+        return dependent;
+    }
+
+    void explain(const Relation& relation) {
+        std::vector<std::string> names;
+        for (const auto& [driver, value] : relation) {
+            if (value == 0.0 || driver < first_.inputs)
+                continue;
+            const int element = driver < first_.dependents
+                                    ? layout_.inputs[driver - first_.inputs]
+                                    : layout_.switches[driver - first_.switches];
+            names.push_back(layout_.element(element).name);
+        }
+        if (!names.empty()) {
+            result_.error = fmt::format("{} together leave currents open or contradict each other: "
+                                        "ideal sources or switches form a loop or a cut-set; a "
+                                        "resistance in series or in parallel helps",
+                                        listNames(names));
+            return;
+        }
+        for (const int unknown : found_.undetermined)
+            names.push_back(layout_.nameOfUnknown(unknown));
+        result_.error = fmt::format("the equations do not determine the quantities of {}; a "
+                                    "conductance to the reference node helps",
+                                    listNames(names));
+    }
+
+    const Layout& layout_;
+    const Modes& modes_;
+    const Drivers& first_;
+    const Relations& found_;
+    std::map<int, Relation> solved_; // by state
+    Dependents result_;
+};
+
+} // namespace
+
+Dependents chooseDependents(const Layout& layout, const Modes& modes, const Equations& equations,
+                            const Relations& relations) {
+    return Chooser(layout, modes, equations, relations).run();
+}
+
+} // namespace eventica::mna

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which states follow from others because capacitances and effort sources form loops, or
+// inductances and flow sources cut-sets, and how.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "simulate/mna/relations.h"
+
+namespace eventica::mna {
+
+struct Dependents {
+    std::vector<DependentState> states;
+    bool involveSwitches = false; ///< they hold only as long as switches stay as they are
+    std::string error;            ///< what makes the system singular, if no state is to blame
+};
+
+/// Solves each relation for a state: one whose start value is not fixed rather than one that is,
+/// the last in the order of declaration first.
+Dependents chooseDependents(const Layout& layout, const Modes& modes, const Equations& equations,
+                            const Relations& relations);
+
+} // namespace eventica::mna

@@ -1,0 +1,527 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/mna/engine.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace eventica::mna {
+
+namespace {
+
+/// Rates are kept up to date by adding changes; after so many events they are summed up anew.
+constexpr std::int64_t EventsUntilRecompute = 1 << 16;
+/// States faster than this, times the shortest time of sources, may follow at once.
+constexpr double FollowingRate = 30.0;
+constexpr std::int64_t MostEventsAtOneTime = 1'000'000;
+
+double quantumOf(const run::QuantizationOptions& options, const network::Element& element) {
+    for (const run::QuantizationOptions::Own& own : options.own)
+        if (own.element == element.name && own.quantum > 0.0)
+            return own.quantum;
+    return options.quantum * (element.nominal > 0.0 ? element.nominal : 1.0);
+}
+
+double hysteresisOf(const run::QuantizationOptions& options, const network::Element& element,
+                    double quantum) {
+    for (const run::QuantizationOptions::Own& own : options.own)
+        if (own.element == element.name)
+            return own.hysteresis > 0.0 ? own.hysteresis : quantum;
+    if (options.hysteresis < 0.0 || options.quantum <= 0.0)
+        return quantum;
+    return quantum * options.hysteresis / options.quantum;
+}
+
+/// The shortest time in which sources and controls make themselves felt: of one radian, or until
+/// the next break.
+double shortestTimeOf(const signal::Waveform& wave) {
+    double shortest = signal::Never;
+    for (std::size_t i = 0; i < wave.pieces.size(); ++i) {
+        if (i + 1 < wave.pieces.size() && wave.pieces[i + 1].start > wave.pieces[i].start)
+            shortest = std::min(shortest, wave.pieces[i + 1].start - wave.pieces[i].start);
+        for (const signal::WaveTerm& term : wave.pieces[i].terms)
+            shortest = std::min(shortest, 1.0 / std::max(std::fabs(term.omega), term.damping));
+    }
+    return std::min(shortest, wave.period);
+}
+
+double shortestTime(const Layout& layout, const run::QuantizationOptions& options) {
+    double shortest = options.stopTime - options.startTime;
+    for (const int input : layout.inputs)
+        shortest = std::min(shortest, shortestTimeOf(layout.element(input).wave));
+    for (const int index : layout.switches)
+        shortest =
+            std::min(shortest, shortestTimeOf(layout.element(index).switching.control));
+    return shortest;
+}
+
+} // namespace
+
+template<int Order>
+Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& options,
+                      const Options& own)
+    : layout_(layout), own_(own), options_(options),
+      configurations_(layout, FollowingRate / shortestTime(layout, options)),
+      states_(layout.states.size() + layout.positionNodes.size()),
+      baseQuantum_(layout.states.size()), senses_(layout.switches.size()),
+      senseIsDirty_(layout.switches.size(), 0),
+      queue_(
+          static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size())),
+      eventsOf_(layout.states.size(), 0) {
+    for (const int input : layout.inputs)
+        sources_.push_back({.cursor = signal::WaveCursor(layout.element(input).wave),
+                            .quantum = quantumOf(options, layout.element(input))});
+    for (const int index : layout.switches) {
+        const network::Switching& switching = layout.element(index).switching;
+        controls_.push_back({.cursor = signal::WaveCursor(switching.control),
+                             .isUsed = switching.rule != network::SwitchRule::Diode});
+    }
+    for (int i = 0; i < stateCount(); ++i) {
+        baseQuantum_[i] = quantumOf(options, layout.stateElement(i));
+        states_[i].hysteresis = hysteresisOf(options, layout.stateElement(i), baseQuantum_[i]);
+    }
+}
+
+template<int Order>
+void Engine<Order>::fail(std::string text) {
+    if (error_.empty())
+        error_ = std::move(text);
+}
+
+template<int Order>
+void Engine<Order>::updateQuantum(int state) {
+    State& s = states_[state];
+    const double relative = options_.relativeQuantum * std::fabs(s.x[0]);
+    const double quantum = std::max(baseQuantum_[state], relative);
+    if (Order == 1 && quantum != s.quantum)
+        s.hysteresis *= s.quantum > 0.0 && s.lastEvent > -signal::Never ? quantum / s.quantum : 1.0;
+    s.quantum = quantum;
+}
+
+template<int Order>
+bool Engine<Order>::start(double t) {
+    lastTime_ = t;
+    for (int i = 0; i < stateCount(); ++i) {
+        states_[i].quantum = baseQuantum_[i];
+        states_[i].x[0] = layout_.stateElement(i).initial;
+    }
+    for (std::size_t i = 0; i < layout_.positionNodes.size(); ++i) {
+        const auto node = static_cast<std::size_t>(layout_.positionNodes[i]);
+        if (node < layout_.netlist->positions.size())
+            states_[layout_.states.size() + i].x[0] = layout_.netlist->positions[node];
+    }
+    for (State& state : states_) {
+        state.xTime = state.qTime = t;
+        state.lastEvent = -signal::Never;
+    }
+    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+        sources_[i].cursor.moveTo(t);
+        planSource(i, t);
+    }
+    for (int i = 0; i < static_cast<int>(controls_.size()); ++i)
+        readControl(i, t);
+    isStarting_ = true;
+    const bool isSettled = settle(t, None);
+    isStarting_ = false;
+    return isSettled;
+}
+
+// --- events --------------------------------------------------------------------------------------
+
+template<int Order>
+bool Engine<Order>::countEvent(double t) {
+    if (t > lastTime_) {
+        lastTime_ = t;
+        eventsAtLastTime_ = 0;
+    } else if (++eventsAtLastTime_ > MostEventsAtOneTime) {
+        fail(fmt::format("time does not get beyond {}: states and switches change one another "
+                         "without end",
+                         t));
+        return false;
+    }
+    if (++eventsSinceRecompute_ >= EventsUntilRecompute)
+        recompute(t);
+    return true;
+}
+
+template<int Order>
+bool Engine<Order>::step() {
+    if (!error_.empty())
+        return false;
+    const double t = queue_.nextTime();
+    const int item = queue_.first();
+    if (!countEvent(t))
+        return false;
+    const int states = stateCount();
+    const int sources = static_cast<int>(sources_.size());
+    if (item < states) {
+        if (own_.synchronous)
+            synchronousEvent(t);
+        else
+            stateEvent(item, t);
+    } else if (item < states + sources) {
+        sourceEvent(item - states, t);
+    } else {
+        switchEvent(item - states - sources, t);
+    }
+    return error_.empty();
+}
+
+template<int Order>
+bool Engine<Order>::runQuietly(double horizon) {
+    while (queue_.nextTime() < horizon) {
+        const int item = queue_.first();
+        if (item >= stateCount()) {
+            const int source = item - stateCount();
+            if (source >= static_cast<int>(sources_.size()) ||
+                queue_.nextTime() >= sources_[source].cursor.nextBreak())
+                return true;
+        }
+        if (!step())
+            return false;
+    }
+    return true;
+}
+
+template<int Order>
+void Engine<Order>::stateEvent(int state, double t) {
+    State& s = states_[state];
+    s.advance(t);
+    updateQuantum(state);
+    Fast before = s.x;
+    const Slow change = s.requantize(t, present_->selfRate[state], present_->mayFollow[state] != 0);
+    ++eventsOf_[state];
+    for (const Entry& entry : present_->rates[state]) {
+        if (entry.row == state)
+            continue;
+        Fast rate;
+        rate[0] = 0.0;
+        for (std::size_t k = 0; k < change.size(); ++k)
+            rate[k + 1] = entry.value * change[k] / static_cast<double>(k + 1);
+        changeRow(entry.row, t, rate);
+    }
+    queue_.set(state, s.nextEvent(t));
+    if (!hasSenses_)
+        return;
+    for (std::size_t k = 0; k < before.size(); ++k)
+        before[k] = s.x[k] - before[k];
+    changeSenses(state, t, before);
+    finishSenses(t);
+}
+
+/// A state or position moves on to t and changes its course there.
+template<int Order>
+void Engine<Order>::changeRow(int row, double t, const Fast& change) {
+    State& s = states_[row];
+    s.advance(t);
+    for (std::size_t k = 0; k < change.size(); ++k)
+        s.x[k] += change[k];
+    if (row >= stateCount())
+        return;
+    queue_.set(row, s.follows ? t : s.nextEvent(t));
+    if (hasSenses_)
+        changeSenses(row, t, change);
+}
+
+template<int Order>
+void Engine<Order>::changeSenses(int column, double t, const Fast& change) {
+    for (const Entry& entry : present_->senses[column]) {
+        Sense& sense = senses_[entry.row];
+        shift(sense.s, t - sense.time);
+        sense.time = t;
+        for (std::size_t k = 0; k < change.size(); ++k)
+            sense.s[k] += entry.value * change[k];
+        if (senseIsDirty_[entry.row] == 0) {
+            senseIsDirty_[entry.row] = 1;
+            dirtySenses_.push_back(entry.row);
+        }
+    }
+}
+
+template<int Order>
+void Engine<Order>::finishSenses(double t) {
+    for (const int index : dirtySenses_) {
+        senseIsDirty_[index] = 0;
+        planSense(index, t);
+    }
+    dirtySenses_.clear();
+}
+
+/// When the present mode of a switch stops being right.
+template<int Order>
+void Engine<Order>::planSense(int index, double t) {
+    Sense& sense = senses_[index];
+    const network::SwitchRule rule = layout_.element(layout_.switches[index]).switching.rule;
+    const bool isClosed = present_->modes[index] != 0;
+    sense.next = signal::Never;
+    if (rule == network::SwitchRule::Diode || isClosed ||
+        (rule != network::SwitchRule::Controlled && controls_[index].isOn)) {
+        signal::Polynomial falling{};
+        for (std::size_t k = 0; k < sense.s.size(); ++k)
+            falling.c[k] = isClosed ? sense.s[k] : -sense.s[k];
+        if (rule != network::SwitchRule::Controlled)
+            sense.next = std::max(t + signal::firstFall(falling), sense.heldUntil);
+    }
+    queue_.set(switchItem(index), std::min(sense.next, controls_[index].next));
+}
+
+template<int Order>
+void Engine<Order>::planSource(int source, double t) {
+    Source& s = sources_[source];
+    s.time = t;
+    const signal::Polynomial now = s.cursor.taylor(t, 4);
+    const double quantum = std::max(s.quantum, options_.relativeQuantum * std::fabs(now.c[0]));
+    if (Order == 2 && (now.c[2] != 0.0 || now.c[3] != 0.0)) {
+        queue_.set(sourceItem(source), planChord(s, now, quantum));
+        return;
+    }
+    const signal::Polynomial model = now.truncated(State::Count);
+    for (std::size_t k = 0; k < s.u.size(); ++k)
+        s.u[k] = model.c[k];
+    queue_.set(sourceItem(source), s.cursor.firstExit(t, model, -quantum, quantum));
+}
+
+/// A straight line beside a curved wave, from one quantum off to one quantum off on the same side,
+/// so that in between the wave comes as near as one quantum to the line on the other side. Lines of
+/// one curvature after another make a continuous curve. The length follows from the curvature and
+/// its change, and is shortened until the middle agrees. Returns the end.
+template<int Order>
+double Engine<Order>::planChord(Source& s, const signal::Polynomial& now, double quantum) {
+    const double t = s.time;
+    const double end = s.cursor.nextBreak();
+    double length = std::sqrt(16 * quantum / std::max(std::fabs(2 * now.c[2]), 1e-300));
+    const double byChange = std::cbrt(16 * quantum / std::max(std::fabs(6 * now.c[3]), 1e-300));
+    length = std::min({length, 2 * byChange, end - t});
+    for (;;) {
+        const double last = s.cursor.value(t + length);
+        const double middle = s.cursor.value(t + length / 2);
+        const double sag = (now.c[0] + last) / 2 - middle; // of the chord above the wave
+        if (std::fabs(sag) > 2 * quantum && t + length / 2 > t) {
+            length /= 2;
+            continue;
+        }
+        s.u[0] = now.c[0] - std::copysign(std::min(quantum, std::fabs(sag)), sag);
+        if constexpr (Order > 1)
+            s.u[1] = (last - now.c[0]) / length;
+        return length >= end - t ? end : t + length;
+    }
+}
+
+template<int Order>
+void Engine<Order>::sourceEvent(int source, double t) {
+    Source& s = sources_[source];
+    const bool isBreak = s.cursor.nextBreak() <= t;
+    const Slow before = s.at(t);
+    s.cursor.moveTo(t);
+    planSource(source, t);
+    ++sourceEvents_;
+    jumps_ += isBreak ? 1 : 0;
+    Slow change;
+    for (std::size_t k = 0; k < change.size(); ++k)
+        change[k] = s.u[k] - before[k];
+    Fast direct{}; // of a sense or a state that contains the input itself
+    Fast integral{};
+    Fast slope{};
+    for (std::size_t k = 0; k < change.size(); ++k) {
+        direct[k] = change[k];
+        integral[k + 1] = change[k] / static_cast<double>(k + 1);
+        if (k > 0)
+            slope[k - 1] = static_cast<double>(k) * change[k];
+    }
+    const auto scaled = [](Fast c, double factor) {
+        for (double& value : c)
+            value *= factor;
+        return c;
+    };
+    for (const Entry& entry : present_->rates[present_->inputColumn(source)])
+        changeRow(entry.row, t, scaled(integral, entry.value));
+    for (const Entry& entry : present_->rates[present_->slopeColumn(source)])
+        changeRow(entry.row, t, scaled(direct, entry.value));
+    if (hasSenses_) {
+        changeSenses(present_->inputColumn(source), t, direct);
+        changeSenses(present_->slopeColumn(source), t, slope);
+        finishSenses(t);
+    }
+    if (!isBreak)
+        return;
+    if (hasSenses_ && !settle(t, None))
+        return;
+    if constexpr (Order > 1)
+        for (const Entry& entry : present_->rates[present_->inputColumn(source)])
+            if (entry.row < stateCount())
+                stateEvent(entry.row, t);
+}
+
+template<int Order>
+void Engine<Order>::synchronousEvent(double t) {
+    ++synchronousEvents_;
+    for (int i = 0; i < stateCount(); ++i) {
+        State& s = states_[i];
+        s.advance(t);
+        updateQuantum(i);
+        s.q[0] = s.x[0];
+        s.qTime = t;
+    }
+    recompute(t);
+}
+
+/// Sums up all rates anew, for the present configuration, quantized states and inputs.
+template<int Order>
+void Engine<Order>::recompute(double t) {
+    eventsSinceRecompute_ = 0;
+    for (State& state : states_) {
+        state.advance(t);
+        for (std::size_t k = 1; k < state.x.size(); ++k)
+            state.x[k] = 0.0;
+    }
+    for (int i = 0; i < stateCount(); ++i)
+        accumulate(i, states_[i].quantizedAt(t));
+    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+        const Slow now = sources_[i].at(t);
+        accumulate(present_->inputColumn(i), now);
+        Slow slope{};
+        for (std::size_t k = 1; k < now.size(); ++k)
+            slope[k - 1] = static_cast<double>(k) * now[k];
+        accumulate(present_->slopeColumn(i), slope);
+    }
+    Slow one{};
+    one[0] = 1.0;
+    accumulate(present_->constantColumn(), one);
+    for (int i = 0; i < stateCount(); ++i)
+        queue_.set(i, present_->isDependent[i] != 0 ? signal::Never : states_[i].nextEvent(t));
+    recomputeSenses(t);
+}
+
+template<int Order>
+void Engine<Order>::accumulate(int column, const Slow& drive) {
+    for (const Entry& entry : present_->rates[column])
+        for (std::size_t k = 0; k < drive.size(); ++k)
+            states_[entry.row].x[k + 1] += entry.value * drive[k] / static_cast<double>(k + 1);
+}
+
+template<int Order>
+void Engine<Order>::recomputeSenses(double t) {
+    hasSenses_ = present_->senses.entryCount() > 0;
+    for (Sense& sense : senses_) {
+        sense.s.fill(0.0);
+        sense.time = t;
+    }
+    const auto add = [&](int column, const Fast& drive) {
+        for (const Entry& entry : present_->senses[column])
+            for (std::size_t k = 0; k < drive.size(); ++k)
+                senses_[entry.row].s[k] += entry.value * drive[k];
+    };
+    if (hasSenses_) {
+        for (int i = 0; i < stateCount(); ++i)
+            add(i, states_[i].x);
+        for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+            const Slow now = sources_[i].at(t);
+            Fast direct{};
+            Fast slope{};
+            for (std::size_t k = 0; k < now.size(); ++k) {
+                direct[k] = now[k];
+                if (k > 0)
+                    slope[k - 1] = static_cast<double>(k) * now[k];
+            }
+            add(present_->inputColumn(i), direct);
+            add(present_->slopeColumn(i), slope);
+        }
+        add(present_->constantColumn(), Fast{1.0});
+    }
+    for (int i = 0; i < static_cast<int>(senses_.size()); ++i)
+        planSense(i, t);
+}
+
+// --- controls of switches ------------------------------------------------------------------------
+
+template<int Order>
+void Engine<Order>::readControl(int index, double t) {
+    Control& control = controls_[index];
+    if (!control.isUsed)
+        return;
+    control.cursor.moveTo(t);
+    const signal::Polynomial now = control.cursor.taylor(t, 2);
+    control.isOn = now.c[0] > 0.0 || (now.c[0] == 0.0 && now.c[1] > 0.0);
+    const signal::Polynomial zero{};
+    control.next = control.isOn ? control.cursor.firstExit(t, zero, 0.0, signal::Never)
+                                : control.cursor.firstExit(t, zero, -signal::Never, 0.0);
+}
+
+template<int Order>
+void Engine<Order>::switchEvent(int index, double t) {
+    const bool isCrossing = senses_[index].next <= t;
+    // All controls due now change together: complementary switches must not overlap.
+    for (int i = 0; i < static_cast<int>(controls_.size()); ++i) {
+        if (controls_[i].next > t)
+            continue;
+        const bool wasOn = controls_[i].isOn;
+        readControl(i, t);
+        if (controls_[i].next <= t) { // rounding: it is at its crossing
+            controls_[i].isOn = !wasOn;
+            const signal::Polynomial zero{};
+            const double later = std::nextafter(t, signal::Never);
+            controls_[i].next =
+                controls_[i].isOn ? controls_[i].cursor.firstExit(later, zero, 0.0, signal::Never)
+                                  : controls_[i].cursor.firstExit(later, zero, -signal::Never, 0.0);
+        }
+    }
+    settle(t, isCrossing ? index : None);
+}
+
+// --- what others ask -----------------------------------------------------------------------------
+
+template<int Order>
+double Engine<Order>::nextJump() const {
+    double next = signal::Never;
+    for (const Source& source : sources_)
+        next = std::min(next, source.cursor.nextBreak());
+    for (int i = 0; i < static_cast<int>(senses_.size()); ++i)
+        next = std::min(next, queue_.timeOf(switchItem(i)));
+    return next;
+}
+
+template<int Order>
+void Engine<Order>::values(double t, std::vector<double>& states, std::vector<double>& inputs,
+                           std::vector<double>& slopes) const {
+    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+        const signal::Polynomial now = sources_[i].cursor.taylor(t, 2);
+        inputs[i] = now.c[0];
+        slopes[i] = now.c[1];
+    }
+    for (int i = 0; i < stateCount(); ++i)
+        states[i] = states_[i].valueAt(t);
+    for (const DependentState& dependent : present_->dependents) {
+        double value = dependent.constant;
+        for (const Term& term : dependent.states)
+            value += term.factor * states[term.index];
+        for (const Term& term : dependent.inputs)
+            value += term.factor * inputs[term.index];
+        states[dependent.state] = value;
+    }
+}
+
+template<int Order>
+double Engine<Order>::positionAt(int position, double t) const {
+    return states_[layout_.states.size() + static_cast<std::size_t>(position)].valueAt(t);
+}
+
+template<int Order>
+run::NetworkStatistics Engine<Order>::statistics() const {
+    run::NetworkStatistics result;
+    result.stateEvents = synchronousEvents_;
+    for (int i = 0; i < stateCount(); ++i) {
+        result.stateEvents += eventsOf_[i];
+        result.eventsOf.emplace_back(layout_.stateElement(i).name, eventsOf_[i]);
+    }
+    result.sourceEvents = sourceEvents_;
+    result.switchEvents = switchEvents_;
+    result.factorizations = configurations_.factorizations();
+    result.rankUpdates = configurations_.rankUpdates();
+    return result;
+}
+
+template class Engine<1>;
+template class Engine<2>;
+template class Engine<3>;
+
+} // namespace eventica::mna

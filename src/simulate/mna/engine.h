@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// The quantized integration of a network: states, sources and switches, each with its own next
+// event, over the linear functions of the present configuration.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lib/signal/waveform.h"
+#include "simulate/mna/configuration.h"
+#include "simulate/mna/options.h"
+#include "simulate/mna/quantized_state.h"
+#include "simulate/mna/tournament.h"
+#include "simulate/run/network_model.h"
+
+namespace eventica::mna {
+
+/// States hold x, with x' = (rates) · (quantized states, inputs, slopes of inputs, 1). What decides
+/// about switches is the same kind of function of the states themselves, not the quantized ones, so
+/// that it is continuous. Nothing is allocated between switchings.
+template<int Order>
+class Engine {
+public:
+    Engine(const Layout& layout, const run::QuantizationOptions& options, const Options& own);
+
+    /// Sets the start values. False if there is an error.
+    bool start(double t);
+    const std::string& error() const { return error_; }
+
+    double nextTime() const { return queue_.nextTime(); }
+    /// The next instant at which a source breaks or a switch may change.
+    double nextJump() const;
+    /// Does what is due first.
+    bool step();
+    /// Does all that comes before `horizon`, up to the next jump.
+    bool runQuietly(double horizon);
+
+    /// Values at a time between the last event and the next one.
+    void values(double t, std::vector<double>& states, std::vector<double>& inputs,
+                std::vector<double>& slopes) const;
+    double positionAt(int position, double t) const;
+    double controlAt(int index, double t) const { return controls_[index].cursor.value(t); }
+    const Configuration& configuration() const { return *present_; }
+    std::int64_t jumps() const { return jumps_; }
+    run::NetworkStatistics statistics() const;
+
+private:
+    using State = QuantizedState<Order>;
+    using Slow = typename State::Slow;
+    using Fast = typename State::Fast;
+
+    struct Source {
+        signal::WaveCursor cursor;
+        Slow u{};
+        double time = 0.0;
+        double quantum = 1.0;
+        bool isFlat = false; ///< nothing but breaks
+
+        Slow at(double t) const {
+            Slow now = u;
+            shift(now, t - time);
+            return now;
+        }
+    };
+    struct Control {
+        signal::WaveCursor cursor;
+        bool isUsed = false;
+        bool isOn = false;
+        double next = signal::Never;
+    };
+    struct Sense {
+        Fast s{};
+        double time = 0.0;
+        double next = signal::Never;
+        double heldUntil = 0.0; ///< no event before, where a switch chatters
+        double lastFlip = -signal::Never;
+        int flips = 0; ///< at `lastFlip`
+    };
+    /// What the search for a consistent configuration works with: everything at one time.
+    struct Instant {
+        double t = 0.0;
+        std::vector<double> x, u, slopes;
+        // Of the configuration looked at:
+        std::vector<double> shifted;  ///< x after impulses
+        std::vector<double> impulses; ///< by dependent state: how much it has to jump
+        std::vector<double> rates;    ///< of states
+        bool hasImpulse = false;
+        bool hasRates = false;
+        std::vector<double> value, scale, slope, kick; ///< by switch: what decides, and how
+        int forced = None;                             ///< the switch that has just reached 0
+    };
+
+    int stateCount() const { return static_cast<int>(layout_.states.size()); }
+    int sourceItem(int source) const { return stateCount() + source; }
+    int switchItem(int index) const {
+        return stateCount() + static_cast<int>(sources_.size()) + index;
+    }
+
+    void updateQuantum(int state);
+    void fail(std::string text);
+
+    // events
+    void stateEvent(int state, double t);
+    void synchronousEvent(double t);
+    void sourceEvent(int source, double t);
+    void switchEvent(int index, double t);
+    void changeRow(int row, double t, const Fast& change);
+    void changeSenses(int column, double t, const Fast& change);
+    void finishSenses(double t);
+    void planSense(int index, double t);
+    void planSource(int source, double t);
+    double planChord(Source& s, const signal::Polynomial& now, double quantum);
+    void readControl(int index, double t);
+    void recompute(double t);
+    void recomputeSenses(double t);
+    void accumulate(int column, const Slow& drive);
+    bool countEvent(double t);
+
+    // switches: settle.cpp
+    void readInstant(double t, int forced);
+    bool settle(double t, int forced);
+    const Configuration* search(Modes modes);
+    const Configuration* searchAll(const Modes& modes);
+    bool isConsistent(const Configuration& candidate, std::vector<int>& violated);
+    bool wantsChange(const Configuration& candidate, int index);
+    int signOf(const Configuration& candidate, int index);
+    void findImpulses(const Configuration& candidate);
+    void findSenses(const Configuration& candidate);
+    void findSlopes(const Configuration& candidate);
+    void apply(const Configuration& chosen);
+    void countFlips(const Configuration& chosen);
+    std::string startConflict(const Configuration& chosen) const;
+
+    const Layout& layout_;
+    Options own_;
+    run::QuantizationOptions options_;
+    Configurations configurations_;
+    const Configuration* present_ = nullptr;
+
+    std::vector<State> states_; // then positions, which nobody reads
+    std::vector<double> baseQuantum_;
+    std::vector<Source> sources_;
+    std::vector<Control> controls_; // by switch
+    std::vector<Sense> senses_;     // by switch
+    std::vector<char> senseIsDirty_;
+    std::vector<int> dirtySenses_;
+    Tournament queue_;
+    bool hasSenses_ = false;
+    bool isStarting_ = false;
+
+    Instant instant_;
+    std::string searchError_;
+    double lastTime_ = 0.0;
+    std::int64_t eventsAtLastTime_ = 0;
+    std::int64_t eventsSinceRecompute_ = 0;
+    std::int64_t jumps_ = 0;
+    std::int64_t switchEvents_ = 0;
+    std::int64_t sourceEvents_ = 0;
+    std::int64_t synchronousEvents_ = 0;
+    std::vector<std::int64_t> eventsOf_; // by state
+    std::string error_;
+};
+
+extern template class Engine<1>;
+extern template class Engine<2>;
+extern template class Engine<3>;
+
+} // namespace eventica::mna

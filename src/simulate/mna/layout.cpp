@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/mna/layout.h"
+
+#include <numeric>
+
+namespace eventica::mna {
+
+namespace {
+
+using network::Element;
+using network::ElementKind;
+
+/// Connected parts of the network, ports being the edges.
+class Parts {
+public:
+    explicit Parts(const network::Netlist& netlist) : parent_(netlist.nodes.size()) {
+        std::iota(parent_.begin(), parent_.end(), 0);
+        for (const Element& element : netlist.elements)
+            for (const network::Port& port : element.ports)
+                join(port.positive.index(), port.negative.index());
+    }
+    int of(int node) {
+        while (parent_[node] != node)
+            node = parent_[node] = parent_[parent_[node]];
+        return node;
+    }
+
+private:
+    void join(int a, int b) {
+        const int left = of(a);
+        const int right = of(b);
+        parent_[std::max(left, right)] = std::min(left, right);
+    }
+    std::vector<int> parent_;
+};
+
+bool needsBranch(const Element& element) {
+    switch (element.kind) {
+    case ElementKind::Resistance:
+    case ElementKind::Inductance:
+        return element.value == 0.0;
+    case ElementKind::Capacitance:
+        return element.value != 0.0;
+    case ElementKind::EffortSource:
+    case ElementKind::Transformer:
+    case ElementKind::Switch:
+        return true;
+    case ElementKind::FlowSource:
+    case ElementKind::Gyrator:
+        return false;
+    }
+    return false;
+}
+
+void numberNodes(Layout& layout, const network::Netlist& netlist) {
+    const int count = static_cast<int>(netlist.nodes.size());
+    Parts parts(netlist);
+    std::vector<char> hasReference(count, 0);
+    for (int node = 0; node < count; ++node)
+        if (netlist.nodes[node].isReference)
+            hasReference[parts.of(node)] = 1;
+    layout.nodeUnknown.assign(count, None);
+    layout.positionOf.assign(count, None);
+    for (int node = 0; node < count; ++node) {
+        const int part = parts.of(node);
+        const bool isZero = netlist.nodes[node].isReference || hasReference[part] == 0;
+        hasReference[part] = 1;
+        if (isZero)
+            continue;
+        layout.nodeUnknown[node] = layout.unknownCount++;
+        const network::Domain domain = netlist.nodes[node].domain;
+        if (domain == network::Domain::Rotational || domain == network::Domain::Translational) {
+            layout.positionOf[node] = static_cast<int>(layout.positionNodes.size());
+            layout.positionNodes.push_back(node);
+        }
+    }
+}
+
+int addTo(std::vector<int>& list, int element) {
+    list.push_back(element);
+    return static_cast<int>(list.size()) - 1;
+}
+
+void numberElement(Layout& layout, int index) {
+    const Element& element = layout.element(index);
+    if (needsBranch(element))
+        layout.branchUnknown[index] = layout.unknownCount++;
+    switch (element.kind) {
+    case ElementKind::Capacitance:
+    case ElementKind::Inductance:
+        if (element.value == 0.0)
+            return;
+        layout.stateOf[index] = static_cast<int>(layout.states.size());
+        layout.states.push_back({.element = index,
+                                 .isCapacitance = element.kind == ElementKind::Capacitance,
+                                 .value = element.value});
+        return;
+    case ElementKind::EffortSource:
+    case ElementKind::FlowSource:
+        layout.inputOf[index] = addTo(layout.inputs, index);
+        return;
+    case ElementKind::Switch:
+        layout.switchOf[index] = addTo(layout.switches, index);
+        return;
+    case ElementKind::Resistance:
+    case ElementKind::Transformer:
+    case ElementKind::Gyrator:
+        return;
+    }
+}
+
+} // namespace
+
+Layout::Layout(const network::Netlist& network) : netlist(&network) {
+    numberNodes(*this, network);
+    const std::size_t count = network.elements.size();
+    branchUnknown.assign(count, None);
+    stateOf.assign(count, None);
+    inputOf.assign(count, None);
+    switchOf.assign(count, None);
+    for (int i = 0; i < static_cast<int>(count); ++i)
+        numberElement(*this, i);
+}
+
+const std::string& Layout::nameOfUnknown(int unknown) const {
+    for (std::size_t node = 0; node < nodeUnknown.size(); ++node)
+        if (nodeUnknown[node] == unknown)
+            return netlist->nodes[node].name;
+    for (std::size_t i = 0; i < branchUnknown.size(); ++i)
+        if (branchUnknown[i] == unknown)
+            return netlist->elements[i].name;
+    return netlist->name;
+}
+
+} // namespace eventica::mna

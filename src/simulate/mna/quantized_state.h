@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// One quantized state: its polynomial, the quantized one that others see, and when they part.
+#pragma once
+
+#include <array>
+#include <cmath>
+
+#include "lib/signal/polynomial.h"
+
+namespace eventica::mna {
+
+/// The same curve, with time counted from `tau` on.
+template<std::size_t Count>
+inline void shift(std::array<double, Count>& c, double tau) {
+    for (std::size_t k = 0; k + 1 < Count; ++k)
+        for (std::size_t j = Count - 1; j-- > k;)
+            c[j] += tau * c[j + 1];
+}
+
+/// x' = (own rate) · q + rest, where q is a polynomial of `Order` coefficients near x.
+template<int Order>
+struct QuantizedState {
+    static constexpr std::size_t Count = Order;
+    using Slow = std::array<double, Count>;     ///< quantized states, inputs, rates
+    using Fast = std::array<double, Count + 1>; ///< states
+
+    Fast x{};
+    Slow q{};
+    double xTime = 0.0;
+    double qTime = 0.0;
+    double quantum = 1.0;    ///< q may differ from x by so much
+    double hysteresis = 1.0; ///< the same downwards, for order 1
+    double lastEvent = 0.0;
+    bool follows = false; ///< x lies on its slow motion: whatever changes that changes x
+
+    void advance(double t) {
+        shift(x, t - xTime);
+        xTime = t;
+    }
+    Slow quantizedAt(double t) const {
+        Slow now = q;
+        shift(now, t - qTime);
+        return now;
+    }
+    double valueAt(double t) const {
+        Fast now = x;
+        shift(now, t - xTime);
+        return now[0];
+    }
+
+    /// With x at time t: the time at which q has to change.
+    double nextEvent(double t) const {
+        const Slow now = quantizedAt(t);
+        if constexpr (Order == 1) {
+            const double away = x[0] - now[0];
+            if (x[1] > 0.0)
+                return t + std::fmax(0.0, (quantum - away) / x[1]);
+            return x[1] < 0.0 ? t + std::fmax(0.0, (hysteresis + away) / -x[1]) : signal::Never;
+        } else {
+            signal::Polynomial away{};
+            for (std::size_t k = 0; k < Count; ++k)
+                away.c[k] = x[k] - now[k];
+            away.c[Count] = x[Count];
+            return t + signal::firstExit(away, -quantum, quantum);
+        }
+    }
+
+    /// Gives q a new value at time t, where x stands, and x' what follows. Returns the change of q.
+    /// A state that may follow is so fast that what it does on its way to its slow motion does not
+    /// matter: it is there at once, if that is no farther away than a quantum.
+    Slow requantize(double t, double ownRate, bool mayFollow) {
+        const Slow before = quantizedAt(t);
+        Slow rest;
+        for (std::size_t k = 0; k < Count; ++k)
+            rest[k] = static_cast<double>(k + 1) * x[k + 1] - ownRate * before[k];
+        follows = false;
+        if constexpr (Order == 1)
+            q[0] = nextLevel(before[0]);
+        else
+            chooseQuantized(ownRate, rest, lastEvent == t);
+        if (follows && mayFollow)
+            x[0] = q[0];
+        follows = follows && mayFollow;
+        qTime = lastEvent = t;
+        Slow change;
+        for (std::size_t k = 0; k < Count; ++k) {
+            x[k + 1] = (rest[k] + ownRate * q[k]) / static_cast<double>(k + 1);
+            change[k] = q[k] - before[k];
+        }
+        return change;
+    }
+
+private:
+    /// One level up or down, as far apart as the quantum; after a jump the value itself.
+    double nextLevel(double level) const {
+        constexpr double Reached = 1 - 1e-9;
+        const double away = x[0] - level;
+        if (away >= quantum * Reached && away <= 2 * quantum)
+            return level + quantum;
+        if (away <= -hysteresis * Reached && away >= -2 * std::fmax(hysteresis, quantum))
+            return level - quantum;
+        return x[0];
+    }
+
+    /// Linearly implicit: with q = x + offset its derivatives follow from the rate law, up to the
+    /// one that drives x away from q. That one is a linear function of the offset. If it has one
+    /// sign for all offsets allowed, q starts on the side that x then passes to, so that x has two
+    /// quanta to go; otherwise there is an offset at which x stays beside q: a stiff state follows
+    /// its slow motion without events. (After E. Kofman's and G. Migoni's LIQSS.)
+    void chooseQuantized(double ownRate, const Slow& rest, bool isSecondTime) {
+        const double driving = deriveFrom(x[0], ownRate, rest);
+        double sensitivity = 1.0;
+        for (std::size_t k = 0; k < Count; ++k)
+            sensitivity *= ownRate / static_cast<double>(k + 1);
+        const double most = driving + std::fabs(sensitivity) * quantum;
+        const double least = driving - std::fabs(sensitivity) * quantum;
+        double offset = 0.0;
+        if (isSecondTime)
+            offset = 0.0; // two states that push each other at one instant: give way
+        else if (least > 0.0)
+            offset = quantum;
+        else if (most < 0.0)
+            offset = -quantum;
+        else if (sensitivity != 0.0) {
+            offset = -driving / sensitivity;
+            follows = true;
+        }
+        deriveFrom(x[0] + offset, ownRate, rest);
+    }
+    double deriveFrom(double value, double ownRate, const Slow& rest) {
+        q[0] = value;
+        for (std::size_t k = 0; k + 1 < Count; ++k)
+            q[k + 1] = (ownRate * q[k] + rest[k]) / static_cast<double>(k + 1);
+        return (ownRate * q[Count - 1] + rest[Count - 1]) / static_cast<double>(Count);
+    }
+};
+
+} // namespace eventica::mna

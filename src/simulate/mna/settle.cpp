@@ -1,0 +1,355 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which switches are closed: the search for a configuration that agrees with what decides about
+// its switches.
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <fmt/format.h>
+#include <set>
+
+#include "simulate/mna/engine.h"
+
+namespace eventica::mna {
+
+namespace {
+
+/// What decides about a switch is 0 below this, relative to the terms it is the sum of.
+constexpr double Rounding = 1e-9;
+constexpr int MostRounds = 200;
+constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
+/// A switch that flips more often at one instant is held for a moment.
+constexpr int MostFlips = 20;
+constexpr double HoldFraction = 1e-9; ///< of the run
+
+template<typename Add>
+void addColumns(const SparseColumns& columns, int column, double factor, const Add& add) {
+    if (factor != 0.0)
+        for (const Entry& entry : columns[column])
+            add(entry.row, entry.value * factor);
+}
+
+double relate(const DependentState& dependent, const std::vector<double>& x,
+              const std::vector<double>& u) {
+    double value = dependent.constant;
+    for (const Term& term : dependent.states)
+        value += term.factor * x[term.index];
+    for (const Term& term : dependent.inputs)
+        value += term.factor * u[term.index];
+    return value;
+}
+
+double sizeOf(const DependentState& dependent, const std::vector<double>& x,
+              const std::vector<double>& u) {
+    double size = std::fabs(dependent.constant) + std::fabs(x[dependent.state]);
+    for (const Term& term : dependent.states)
+        size += std::fabs(term.factor * x[term.index]);
+    for (const Term& term : dependent.inputs)
+        size += std::fabs(term.factor * u[term.index]);
+    return size;
+}
+
+} // namespace
+
+template<int Order>
+void Engine<Order>::readInstant(double t, int forced) {
+    instant_.t = t;
+    instant_.forced = forced;
+    instant_.x.resize(stateCount());
+    instant_.u.resize(sources_.size());
+    instant_.slopes.resize(sources_.size());
+    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+        const Slow now = sources_[i].at(t);
+        instant_.u[i] = now[0];
+        if constexpr (Order > 1)
+            instant_.slopes[i] = now[1];
+    }
+    for (int i = 0; i < stateCount(); ++i)
+        instant_.x[i] = states_[i].valueAt(t);
+    if (present_ != nullptr)
+        for (const DependentState& dependent : present_->dependents)
+            instant_.x[dependent.state] = relate(dependent, instant_.x, instant_.u);
+}
+
+/// Makes the configuration agree with controls and states at t.
+template<int Order>
+bool Engine<Order>::settle(double t, int forced) {
+    readInstant(t, forced);
+    Modes modes = present_ != nullptr ? present_->modes : Modes(senses_.size(), 0);
+    for (int i = 0; i < static_cast<int>(modes.size()); ++i)
+        if (layout_.element(layout_.switches[i]).switching.rule == network::SwitchRule::Controlled)
+            modes[i] = controls_[i].isOn ? 1 : 0;
+    if (forced != None)
+        modes[forced] = modes[forced] != 0 ? 0 : 1;
+    const Configuration* chosen = search(std::move(modes));
+    if (chosen == nullptr)
+        return false;
+    apply(*chosen);
+    return error_.empty();
+}
+
+/// First all switches that disagree change at once; if that comes back to a configuration it has
+/// seen, one by one; at last all combinations, the nearest first.
+template<int Order>
+const Configuration* Engine<Order>::search(Modes modes) {
+    const Modes first = modes;
+    std::set<Modes> seen;
+    std::vector<int> violated;
+    bool oneByOne = false;
+    searchError_.clear();
+    for (int round = 0; round < MostRounds; ++round) {
+        const Configuration& candidate = configurations_.get(modes, present_);
+        if (isConsistent(candidate, violated))
+            return &candidate;
+        if (!candidate.error.empty())
+            searchError_ = candidate.error;
+        if (violated.empty())
+            break;
+        oneByOne = oneByOne || !seen.insert(modes).second;
+        if (!oneByOne) {
+            for (const int index : violated)
+                modes[index] = modes[index] != 0 ? 0 : 1;
+            continue;
+        }
+        bool isNew = false;
+        for (const int index : violated) {
+            Modes next = modes;
+            next[index] = next[index] != 0 ? 0 : 1;
+            if (seen.contains(next))
+                continue;
+            modes = std::move(next);
+            isNew = true;
+            break;
+        }
+        if (!isNew)
+            break;
+    }
+    if (const Configuration* found = searchAll(first))
+        return found;
+    std::string names;
+    for (const int index : violated)
+        names += fmt::format("{}'{}'", names.empty() ? "" : ", ",
+                             layout_.element(layout_.switches[index]).name);
+    fail(!searchError_.empty() ? searchError_
+                               : fmt::format("no combination of open and closed "
+                                             "switches agrees with their currents and "
+                                             "voltages; among them {}",
+                                             names));
+    return nullptr;
+}
+
+template<int Order>
+const Configuration* Engine<Order>::searchAll(const Modes& modes) {
+    std::vector<int> free;
+    for (int i = 0; i < static_cast<int>(modes.size()); ++i)
+        if (layout_.element(layout_.switches[i]).switching.rule != network::SwitchRule::Controlled)
+            free.push_back(i);
+    if (free.size() > MostSearched)
+        return nullptr;
+    std::vector<unsigned> masks(std::size_t{1} << free.size());
+    for (unsigned i = 0; i < masks.size(); ++i)
+        masks[i] = i;
+    std::stable_sort(masks.begin(), masks.end(),
+                     [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
+    std::vector<int> violated;
+    for (const unsigned mask : masks) {
+        Modes next = modes;
+        for (std::size_t k = 0; k < free.size(); ++k)
+            if ((mask >> k & 1U) != 0)
+                next[free[k]] = next[free[k]] != 0 ? 0 : 1;
+        const Configuration& candidate = configurations_.get(next, present_);
+        if (isConsistent(candidate, violated))
+            return &candidate;
+    }
+    return nullptr;
+}
+
+template<int Order>
+bool Engine<Order>::isConsistent(const Configuration& candidate, std::vector<int>& violated) {
+    violated.clear();
+    if (!candidate.error.empty())
+        return false;
+    findImpulses(candidate);
+    if (candidate.senses.entryCount() == 0)
+        return true;
+    findSenses(candidate);
+    instant_.hasRates = false;
+    for (int i = 0; i < static_cast<int>(senses_.size()); ++i)
+        if (wantsChange(candidate, i))
+            violated.push_back(i);
+    return violated.empty();
+}
+
+template<int Order>
+bool Engine<Order>::wantsChange(const Configuration& candidate, int index) {
+    using network::SwitchRule;
+    const SwitchRule rule = layout_.element(layout_.switches[index]).switching.rule;
+    const bool isClosed = candidate.modes[index] != 0;
+    const bool isOn = controls_[index].isOn;
+    switch (rule) {
+    case SwitchRule::Controlled:
+        return false;
+    case SwitchRule::Diode:
+        return isClosed ? signOf(candidate, index) < 0 : signOf(candidate, index) > 0;
+    case SwitchRule::Thyristor:
+        return isClosed ? signOf(candidate, index) < 0 : isOn && signOf(candidate, index) > 0;
+    case SwitchRule::TurnOff:
+        return isClosed ? !isOn || signOf(candidate, index) < 0
+                        : isOn && signOf(candidate, index) > 0;
+    }
+    return false;
+}
+
+/// Of what decides about a switch: an impulse counts more than a value, a value more than a slope.
+template<int Order>
+int Engine<Order>::signOf(const Configuration& candidate, int index) {
+    const auto sign = [](double value, double scale) {
+        return value > Rounding * scale ? 1 : value < -Rounding * scale ? -1 : 0;
+    };
+    if (instant_.hasImpulse && instant_.kick[index] != 0.0)
+        return instant_.kick[index] > 0.0 ? 1 : -1;
+    const int ofValue = sign(instant_.value[index], instant_.scale[index]);
+    if (ofValue != 0 || index == instant_.forced)
+        return ofValue;
+    if (!instant_.hasRates)
+        findSlopes(candidate);
+    instant_.hasRates = true;
+    return sign(instant_.slope[index], 0.0);
+}
+
+/// By how much dependent states have to jump, and what the others then do.
+template<int Order>
+void Engine<Order>::findImpulses(const Configuration& candidate) {
+    instant_.shifted = instant_.x;
+    instant_.hasImpulse = false;
+    instant_.kick.assign(senses_.size(), 0.0);
+    instant_.impulses.assign(candidate.dependents.size(), 0.0);
+    for (int d = 0; d < static_cast<int>(candidate.dependents.size()); ++d) {
+        const DependentState& dependent = candidate.dependents[d];
+        const double missing =
+            relate(dependent, instant_.x, instant_.u) - instant_.x[dependent.state];
+        if (isStarting_ ||
+            std::fabs(missing) <= Rounding * sizeOf(dependent, instant_.x, instant_.u))
+            continue;
+        instant_.impulses[d] = missing;
+        instant_.hasImpulse = true;
+        const int column = candidate.dependentColumn(d);
+        addColumns(candidate.rates, column, missing, [&](int row, double value) {
+            if (row < stateCount())
+                instant_.shifted[row] += value;
+        });
+        addColumns(candidate.senses, column, missing,
+                   [&](int row, double value) { instant_.kick[row] += value; });
+    }
+    for (const DependentState& dependent : candidate.dependents)
+        instant_.shifted[dependent.state] = relate(dependent, instant_.shifted, instant_.u);
+}
+
+template<int Order>
+void Engine<Order>::findSenses(const Configuration& candidate) {
+    instant_.value.assign(senses_.size(), 0.0);
+    instant_.scale.assign(senses_.size(), 0.0);
+    const auto add = [&](int row, double value) {
+        instant_.value[row] += value;
+        instant_.scale[row] += std::fabs(value);
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        addColumns(candidate.senses, i, instant_.shifted[i], add);
+    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+        addColumns(candidate.senses, candidate.inputColumn(i), instant_.u[i], add);
+        addColumns(candidate.senses, candidate.slopeColumn(i), instant_.slopes[i], add);
+    }
+    addColumns(candidate.senses, candidate.constantColumn(), 1.0, add);
+}
+
+template<int Order>
+void Engine<Order>::findSlopes(const Configuration& candidate) {
+    instant_.rates.assign(states_.size(), 0.0);
+    instant_.slope.assign(senses_.size(), 0.0);
+    const auto addRate = [&](int row, double value) { instant_.rates[row] += value; };
+    const auto addSlope = [&](int row, double value) { instant_.slope[row] += value; };
+    for (int i = 0; i < stateCount(); ++i)
+        addColumns(candidate.rates, i, instant_.shifted[i], addRate);
+    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+        addColumns(candidate.rates, candidate.inputColumn(i), instant_.u[i], addRate);
+        addColumns(candidate.rates, candidate.slopeColumn(i), instant_.slopes[i], addRate);
+        addColumns(candidate.senses, candidate.inputColumn(i), instant_.slopes[i], addSlope);
+    }
+    addColumns(candidate.rates, candidate.constantColumn(), 1.0, addRate);
+    for (int i = 0; i < stateCount(); ++i)
+        addColumns(candidate.senses, i, instant_.rates[i], addSlope);
+}
+
+/// Goes over to a configuration; `instant_` still holds what was found out about it.
+template<int Order>
+void Engine<Order>::apply(const Configuration& chosen) {
+    findImpulses(chosen);
+    if (isStarting_)
+        if (std::string conflict = startConflict(chosen); !conflict.empty())
+            return fail(std::move(conflict));
+    const double t = instant_.t;
+    const bool isChanged = present_ != nullptr && &chosen != present_;
+    if (isChanged)
+        countFlips(chosen);
+    std::vector<double>& ratesBefore = instant_.rates;
+    ratesBefore.assign(stateCount(), 0.0);
+    for (int i = 0; i < stateCount(); ++i) {
+        State& s = states_[i];
+        s.advance(t);
+        s.follows = false;
+        ratesBefore[i] = s.x[1];
+        s.x[0] = instant_.shifted[i];
+        if (present_ == nullptr || present_->isDependent[i] != 0 || chosen.isDependent[i] != 0 ||
+            instant_.shifted[i] != instant_.x[i]) {
+            s.q = Slow{s.x[0]};
+            s.qTime = t;
+            ratesBefore[i] = signal::Never;
+        }
+    }
+    present_ = &chosen;
+    recompute(t);
+    if constexpr (Order == 1)
+        return;
+    // A state that gets another course gets a new quantized value at once.
+    for (int i = 0; i < stateCount(); ++i)
+        if (chosen.isDependent[i] == 0 &&
+            !(std::fabs(states_[i].x[1] - ratesBefore[i]) <= Rounding * std::fabs(ratesBefore[i])))
+            stateEvent(i, t);
+}
+
+template<int Order>
+void Engine<Order>::countFlips(const Configuration& chosen) {
+    ++jumps_;
+    for (int i = 0; i < static_cast<int>(senses_.size()); ++i) {
+        if (chosen.modes[i] == present_->modes[i])
+            continue;
+        ++switchEvents_;
+        Sense& sense = senses_[i];
+        sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
+        sense.lastFlip = instant_.t;
+        sense.heldUntil = sense.flips > MostFlips
+                              ? instant_.t + HoldFraction * (options_.stopTime - options_.startTime)
+                              : instant_.t;
+    }
+}
+
+/// Start values that are fixed and do not agree with what they depend on.
+template<int Order>
+std::string Engine<Order>::startConflict(const Configuration& chosen) const {
+    for (const DependentState& dependent : chosen.dependents) {
+        const network::Element& element = layout_.stateElement(dependent.state);
+        const double value = relate(dependent, instant_.x, instant_.u);
+        if (!element.initialIsFixed || std::fabs(value - element.initial) <=
+                                           Rounding * sizeOf(dependent, instant_.x, instant_.u))
+            continue;
+        return fmt::format("the start value {} of '{}' is fixed, but what it is connected with "
+                           "makes it {}",
+                           element.initial, element.name, value);
+    }
+    return {};
+}
+
+template class Engine<1>;
+template class Engine<2>;
+template class Engine<3>;
+
+} // namespace eventica::mna

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+// All quantities of a network at one time, from the unknowns of nodal analysis.
+#pragma once
+
+#include <vector>
+
+#include "simulate/mna/layout.h"
+
+namespace eventica::mna {
+
+struct Solution {
+    explicit Solution(const Layout& layout)
+        : unknowns(layout.unknownCount), states(layout.states.size()), inputs(layout.inputs.size()),
+          slopes(layout.inputs.size()), layout_(layout) {}
+
+    std::vector<double> unknowns;
+    std::vector<double> states;
+    std::vector<double> inputs;
+    std::vector<double> slopes; ///< of the inputs
+
+    double across(int node) const {
+        const int unknown = layout_.nodeUnknown[node];
+        return unknown == None ? 0.0 : unknowns[unknown];
+    }
+    double across(const network::Port& port) const {
+        return across(port.positive.index()) - across(port.negative.index());
+    }
+    /// Into the element at the positive end of a port.
+    double through(int element, int port) const;
+
+private:
+    const Layout& layout_;
+};
+
+} // namespace eventica::mna

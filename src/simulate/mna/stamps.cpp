@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/mna/stamps.h"
+
+#include <algorithm>
+
+namespace eventica::mna {
+
+namespace {
+
+using network::Element;
+using network::ElementKind;
+
+struct Triplet {
+    int column = 0;
+    int row = 0;
+    double value = 0.0;
+};
+
+class Stamper {
+public:
+    Stamper(const Layout& layout, const Modes& modes, const std::vector<DependentState>& dependents)
+        : layout_(layout), modes_(modes), dependents_(dependents),
+          dependentOf_(layout.states.size(), None), size_(layout.unknownCount) {
+        for (std::size_t d = 0; d < dependents.size(); ++d) {
+            dependentOf_[dependents[d].state] = static_cast<int>(d);
+            const bool needsUnknown = !layout.states[dependents[d].state].isCapacitance;
+            added_.push_back(needsUnknown ? size_++ : None);
+        }
+    }
+
+    Equations run() {
+        for (int i = 0; i < static_cast<int>(layout_.netlist->elements.size()); ++i)
+            stampElement(i);
+        for (std::size_t d = 0; d < dependents_.size(); ++d)
+            stampRateLaw(static_cast<int>(d));
+        Equations result;
+        result.matrix = compress();
+        result.addedUnknowns = added_;
+        addDrives(result);
+        return result;
+    }
+
+private:
+    struct Ends {
+        int positive = None;
+        int negative = None;
+    };
+
+    Ends ends(const Element& element, int port = 0) const {
+        const network::Port& p = element.ports[port];
+        return {layout_.nodeUnknown[p.positive.index()], layout_.nodeUnknown[p.negative.index()]};
+    }
+
+    void add(int row, int column, double value) {
+        if (row != None && column != None)
+            triplets_.push_back({column, row, value});
+    }
+    /// factor · (across quantity of a port), in a row.
+    void addAcross(int row, Ends port, double factor) {
+        add(row, port.positive, factor);
+        add(row, port.negative, -factor);
+    }
+    /// factor · (unknown) goes into the element at a port.
+    void addThrough(Ends port, int column, double factor) {
+        add(port.positive, column, factor);
+        add(port.negative, column, -factor);
+    }
+    /// across · e + through · f in the row of a branch, f into the element.
+    void addBranch(int branch, Ends port, double across, double through) {
+        addThrough(port, branch, 1.0);
+        addAcross(branch, port, across);
+        add(branch, branch, through);
+    }
+
+    void stampElement(int index) {
+        const Element& element = layout_.element(index);
+        const Ends port = ends(element);
+        const int branch = layout_.branchUnknown[index];
+        switch (element.kind) {
+        case ElementKind::Resistance:
+        case ElementKind::Inductance:
+            return stampSeries(index, port);
+        case ElementKind::Capacitance:
+            if (branch != None)
+                stampCapacitance(index, port);
+            return;
+        case ElementKind::EffortSource:
+            return addBranch(branch, port, 1.0, 0.0);
+        case ElementKind::FlowSource:
+            return;
+        case ElementKind::Transformer:
+            addBranch(branch, port, 1.0, 0.0);
+            addAcross(branch, ends(element, 1), -element.value);
+            return addThrough(ends(element, 1), branch, -element.value);
+        case ElementKind::Gyrator:
+            addConductance(port, ends(element, 1), element.value);
+            return addConductance(ends(element, 1), port, -element.value);
+        case ElementKind::Switch: {
+            const network::LinearLaw& law = lawOf(element, modes_[layout_.switchOf[index]] != 0);
+            return addBranch(branch, port, law.across, law.through);
+        }
+        }
+    }
+
+    void addConductance(Ends at, Ends of, double conductance) {
+        addThrough(at, of.positive, conductance);
+        addThrough(at, of.negative, -conductance);
+    }
+
+    void stampSeries(int index, Ends port) {
+        const Element& element = layout_.element(index);
+        if (element.value == 0.0)
+            return addBranch(layout_.branchUnknown[index], port, 1.0, 0.0);
+        if (element.kind == ElementKind::Resistance)
+            return addConductance(port, port, 1.0 / element.value);
+        const int dependent = dependentOf_[layout_.stateOf[index]];
+        if (dependent != None)
+            addThrough(port, added_[dependent], 1.0);
+    }
+
+    void stampCapacitance(int index, Ends port) {
+        const int branch = layout_.branchUnknown[index];
+        addThrough(port, branch, 1.0);
+        if (dependentOf_[layout_.stateOf[index]] == None)
+            addAcross(branch, port, 1.0);
+    }
+
+    /// rate of the dependent state - Σ rates of the others = what the driver asks for, times the
+    /// capacitance or inductance.
+    void stampRateLaw(int d) {
+        const DependentState& dependent = dependents_[d];
+        const StateVariable& variable = layout_.states[dependent.state];
+        const int row = rateRow(d);
+        addRate(row, dependent.state, variable.value);
+        for (const Term& term : dependent.states)
+            addRate(row, term.index, -term.factor * variable.value);
+    }
+    int rateRow(int d) const {
+        return added_[d] != None
+                   ? added_[d]
+                   : layout_.branchUnknown[layout_.states[dependents_[d].state].element];
+    }
+    void addRate(int row, int state, double factor) {
+        const StateVariable& variable = layout_.states[state];
+        if (variable.isCapacitance)
+            add(row, layout_.branchUnknown[variable.element], factor / variable.value);
+        else
+            addAcross(row, ends(layout_.element(variable.element)), factor / variable.value);
+    }
+
+    SquareMatrix compress() {
+        std::stable_sort(triplets_.begin(), triplets_.end(),
+                         [](const Triplet& a, const Triplet& b) {
+                             return a.column != b.column ? a.column < b.column : a.row < b.row;
+                         });
+        SquareMatrix matrix;
+        matrix.size = size_;
+        matrix.starts.assign(size_ + 1, 0);
+        const Triplet* last = nullptr;
+        for (const Triplet& triplet : triplets_) {
+            if (last != nullptr && last->column == triplet.column && last->row == triplet.row) {
+                matrix.values.back() += triplet.value;
+            } else {
+                matrix.rows.push_back(triplet.row);
+                matrix.values.push_back(triplet.value);
+                ++matrix.starts[triplet.column + 1];
+            }
+            last = &triplet;
+        }
+        for (int column = 0; column < size_; ++column)
+            matrix.starts[column + 1] += matrix.starts[column];
+        return matrix;
+    }
+
+    void addDrives(Equations& result) {
+        SparseColumns& drives = result.drives;
+        for (const StateVariable& state : layout_.states)
+            addDrive(drives, state.element, state.isCapacitance,
+                     dependentOf_[layout_.stateOf[state.element]] != None);
+        result.first.inputs = drives.count();
+        for (const int input : layout_.inputs)
+            addDrive(drives, input, layout_.branchUnknown[input] != None, false);
+        result.first.dependents = drives.count();
+        for (std::size_t d = 0; d < dependents_.size(); ++d) {
+            const Entry entry{rateRow(static_cast<int>(d)),
+                              layout_.states[dependents_[d].state].value};
+            drives.addColumn({&entry, 1});
+        }
+        result.first.switches = drives.count();
+        for (const int element : layout_.switches)
+            addDrive(drives, element, true, false);
+        result.first.count = drives.count();
+    }
+
+    /// 1 in the row of the branch, or a current out of one node and into the other.
+    void addDrive(SparseColumns& drives, int element, bool isBranch, bool isEmpty) const {
+        if (isEmpty)
+            return drives.addEmptyColumns(1);
+        if (isBranch) {
+            const Entry entry{layout_.branchUnknown[element], 1.0};
+            return drives.addColumn({&entry, 1});
+        }
+        const Ends port = ends(layout_.element(element));
+        std::vector<Entry> entries;
+        if (port.positive != None && port.positive != port.negative)
+            entries.push_back({port.positive, -1.0});
+        if (port.negative != None && port.positive != port.negative)
+            entries.push_back({port.negative, 1.0});
+        if (entries.size() == 2 && entries[0].row > entries[1].row)
+            std::swap(entries[0], entries[1]);
+        drives.addColumn(entries);
+    }
+
+    const Layout& layout_;
+    const Modes& modes_;
+    const std::vector<DependentState>& dependents_;
+    std::vector<int> dependentOf_; // by state
+    std::vector<int> added_;       // by dependent state
+    int size_;
+    std::vector<Triplet> triplets_;
+};
+
+} // namespace
+
+Equations stamp(const Layout& layout, const Modes& modes,
+                const std::vector<DependentState>& dependents) {
+    return Stamper(layout, modes, dependents).run();
+}
+
+} // namespace eventica::mna

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// The equations A y = B d of a network with each switch in one of its modes: each element adds its
+// own part. The drivers d are states, inputs, what dependent states ask for, and laws of switches.
+#pragma once
+
+#include <vector>
+
+#include "simulate/mna/layout.h"
+#include "simulate/mna/sparse_columns.h"
+
+namespace eventica::mna {
+
+/// A square matrix in the form that KLU reads. Places that are 0 in one mode of a switch stay in
+/// the pattern, so that it is the same for all modes.
+struct SquareMatrix {
+    int size = 0;
+    std::vector<int> starts;
+    std::vector<int> rows;
+    std::vector<double> values;
+};
+
+struct Term {
+    int index = 0;
+    double factor = 0.0;
+};
+
+/// A state that follows from others and from the inputs: x = Σ states + Σ inputs + constant.
+struct DependentState {
+    int state = 0;
+    std::vector<Term> states; ///< independent ones
+    std::vector<Term> inputs;
+    double constant = 0.0;
+};
+
+/// By switch: 1 where closed.
+using Modes = std::vector<char>;
+
+/// Where the columns of each kind of driver begin. The number behind a dependent state is the rate
+/// at which it shall change beyond what the independent states make of it; the number behind a
+/// switch is the constant of its law.
+struct Drivers {
+    int states = 0;
+    int inputs = 0;
+    int dependents = 0;
+    int switches = 0;
+    int count = 0;
+};
+
+struct Equations {
+    SquareMatrix matrix;
+    SparseColumns drives; ///< B
+    Drivers first;
+    /// By dependent state: the unknown for the current of an inductance, otherwise `None`.
+    std::vector<int> addedUnknowns;
+};
+
+Equations stamp(const Layout& layout, const Modes& modes,
+                const std::vector<DependentState>& dependents);
+
+inline const network::LinearLaw& lawOf(const network::Element& element, bool isClosed) {
+    return isClosed ? element.switching.closed : element.switching.open;
+}
+
+} // namespace eventica::mna
