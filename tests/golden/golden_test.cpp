@@ -8,9 +8,10 @@
 //   <folder>/name/case.args   the same for several files: one argument a line
 //   bondgraph/…               as `eventica bondgraph` does, fail_strict_… with --strict; name.txt,
 //   .ma, .dot, .json: the graph
-//   simulate/…                run as `eventica simulate` does; name.events, name.dae: event log and
-//   DAE name.diag .tree .classes .instance .flat .json: the whole expected output;
-//   EVENTICA_UPDATE_GOLDEN=1 rewrites
+//   network/…                 run with the method ncdevs, fail_strict_… with --strict;
+//   name.network: the network simulate/…                run as `eventica simulate` does;
+//   name.events, name.dae: event log and DAE name.diag .tree .classes .instance .flat .json: the
+//   whole expected output; EVENTICA_UPDATE_GOLDEN=1 rewrites
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -105,6 +106,10 @@ public:
         options.model = case_.options.model;
         options.settings = case_.settings;
         options.withEventLog = true;
+        if (case_.name.starts_with("network/")) {
+            options.method = "ncdevs";
+            options.strict = case_.expected.starts_with("fail_strict_");
+        }
         const fs::path result =
             fs::temp_directory_path() / ("eventica_golden_" + case_.expected + ".csv");
         options.output = result.string();
@@ -116,9 +121,12 @@ public:
         compareText(".diag", withoutFolder(report.text, result));
         if (fs::exists(case_.folder / (case_.expected + ".events")))
             compare(case_.folder / (case_.expected + ".events"), report.eventLog);
-        if (fs::exists(case_.folder / (case_.expected + ".dae"))) {
-            options.dump = "dae";
-            compare(case_.folder / (case_.expected + ".dae"), api::simulate(options).dump);
+        for (const char* dump : {"dae", "network"}) {
+            const fs::path file = case_.folder / (case_.expected + "." + dump);
+            if (!fs::exists(file))
+                continue;
+            options.dump = dump;
+            compare(file, api::simulate(options).dump);
         }
     }
 
@@ -235,7 +243,8 @@ int main(int argc, char** argv) {
     for (const Case& golden : findCases(EVENTICA_GOLDEN_FOLDER)) {
         testing::RegisterTest("Golden", golden.name.c_str(), nullptr, nullptr, __FILE__, __LINE__,
                               [golden]() -> testing::Test* {
-                                  if (golden.name.starts_with("simulate/"))
+                                  if (golden.name.starts_with("simulate/") ||
+                                      golden.name.starts_with("network/"))
                                       return new SimulationTest(golden);
                                   if (golden.name.starts_with("bondgraph/"))
                                       return new BondGraphTest(golden);

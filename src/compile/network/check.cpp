@@ -56,10 +56,8 @@ private:
             return;
         const std::string_view kind = nameOf(element.kind);
         const bool isTwoPort = element.ports.size() == 2;
-        if (!std::isfinite(element.value))
-            diagnostics_.report(diag::NoNumber, element.where, kind, element.name, element.value);
-        else if (element.value == 0.0)
-            diagnostics_.report(diag::ZeroValue, element.where, kind, element.name)
+        if (!std::isfinite(element.value) || element.value == 0.0)
+            diagnostics_.report(diag::BadValue, element.where, kind, element.name, element.value)
                 .help("leave it out, or connect its ends with each other");
         else if (element.value < 0.0 && !isTwoPort)
             diagnostics_.report(diag::NegativeValue, element.where, kind, element.name,

@@ -2,6 +2,7 @@
 #include "compile/network/extract.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "compile/dae/print.h"
@@ -85,7 +86,9 @@ private:
         const text::SourceRange where =
             components_.placeOf(componentOf(model_, terminals_, cluster.terminals));
         const LawObstacle& obstacle = problem.obstacle;
-        if (obstacle.equation >= 0)
+        if (obstacle.number)
+            diagnostics_.report(diag::BadValue, where, "element", name, std::abs(*obstacle.number));
+        else if (obstacle.equation >= 0)
             diagnostics_
                 .report(diag::NotLinear, where, name,
                         dae::print(model_,

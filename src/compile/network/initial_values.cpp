@@ -77,8 +77,12 @@ private:
             if (row && row->isConstant())
                 continue;
             if (!row || row->terms.size() != 1 || row->terms[0].atom.order != 0) {
-                diagnostics_.report(diag::InitialEquationOpen, equation.origin.where,
-                                    dae::print(model_, equation));
+                diagnostics_
+                    .report(diag::InitialEquationOpen, equation.origin.where,
+                            dae::print(model_, equation))
+                    .help(
+                        "give the storage a start value with fixed = true, or use another method, "
+                        "such as --method=cvode");
                 continue;
             }
             equations_[row->terms[0].atom.variable] = -row->constant / row->terms[0].factor;

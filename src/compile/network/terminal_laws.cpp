@@ -59,9 +59,14 @@ private:
             std::optional<Row> row = reader_.read(equationAt(equation));
             if (!row) {
                 if (left.empty())
-                    obstacle_ = {equation, reader_.obstacle(), reader_.undecided(), {}};
+                    obstacle_ = {equation, reader_.obstacle(), reader_.undecided(), {}, {}};
                 left.push_back(equation);
                 continue;
+            }
+            if (const std::optional<double> number = infinityIn(*row)) {
+                obstacle_ = {equation, {}, {}, number, {}};
+                pending_.assign(1, equation);
+                return false;
             }
             laws_.hasZeroFactor = laws_.hasZeroFactor || reader_.hasZeroFactor();
             if (!isAssuming && setConstant(*row)) {
@@ -72,6 +77,15 @@ private:
         }
         pending_ = std::move(left);
         return hasProgress;
+    }
+
+    static std::optional<double> infinityIn(const Row& row) {
+        if (!std::isfinite(row.constant))
+            return row.constant;
+        for (const RowTerm& term : row.terms)
+            if (!std::isfinite(term.factor))
+                return term.factor;
+        return std::nullopt;
     }
 
     /// An equation of one variable inside of the cluster alone.
@@ -106,7 +120,7 @@ private:
             const std::size_t before = open.size();
             std::erase_if(open, [&](VariableId id) { return eliminate(id); });
             if (open.size() == before) {
-                obstacle_ = {-1, {}, {}, open.front()};
+                obstacle_ = {-1, {}, {}, {}, open.front()};
                 return false;
             }
         }

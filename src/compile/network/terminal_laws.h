@@ -21,6 +21,7 @@ struct LawObstacle {
     std::int32_t equation = -1;       ///< which is not linear; -1: see `variable`
     ExprId part;                      ///< of the equation
     std::optional<Decider> undecided; ///< a branch hangs on it
+    std::optional<double> number;     ///< in the equation, which is not finite
     VariableId variable;              ///< cannot be expressed by others: it has a life of its own
 };
 

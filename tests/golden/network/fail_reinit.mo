@@ -1,0 +1,68 @@
+// What networks do not know: reinit, connectors with more than one potential.
+package Parts
+  connector Pin
+    Real v(unit = "V");
+    flow Real i;
+  end Pin;
+  connector Flange
+    Real phi(unit = "rad");
+    flow Real tau;
+  end Flange;
+  partial model OnePort
+    Pin p, n;
+    Real v = p.v - n.v;
+    Real i = p.i;
+  equation
+    p.i + n.i = 0;
+  end OnePort;
+  model Ground
+    Pin p;
+  equation
+    p.v = 0;
+  end Ground;
+  model Resistor
+    extends OnePort;
+    parameter Real R = 1;
+  equation
+    v = R*i;
+  end Resistor;
+  model Capacitor
+    extends OnePort;
+    parameter Real C = 1;
+  equation
+    C*der(v) = i;
+  end Capacitor;
+  model Voltage
+    extends OnePort;
+    parameter Real V = 1;
+  equation
+    v = V;
+  end Voltage;
+  model Current
+    extends OnePort;
+    parameter Real I = 1;
+  equation
+    i = I;
+  end Current;
+end Parts;
+
+model Unknown
+  connector Pipe
+    Real p;
+    Real T;
+    flow Real m;
+  end Pipe;
+  Parts.Ground g;
+  Parts.Capacitor c;
+  Parts.Resistor r;
+  Pipe pipe;
+equation
+  connect(c.p, r.p);
+  connect(c.n, g.p);
+  connect(r.n, g.p);
+  pipe.p = time;
+  pipe.T = 300;
+  when time > 1 then
+    reinit(c.v, 2);
+  end when;
+end Unknown;
