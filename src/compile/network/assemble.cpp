@@ -57,9 +57,10 @@ public:
         for (const Terminal& terminal : terminals_.all)
             domains_[static_cast<std::size_t>(terminal.point)] = terminal.domain;
         for (std::int32_t i = 0; i < DomainCount; ++i)
-            domains_[static_cast<std::size_t>(terminals_.pointCount + i)] = static_cast<Domain>(i);
+            domains_[static_cast<std::size_t>(referenceOf(static_cast<Domain>(i)))] =
+                static_cast<Domain>(i);
         for (std::size_t i = 0; i < drafts_.innerNodes.size(); ++i)
-            domains_[static_cast<std::size_t>(terminals_.pointCount + DomainCount) + i] =
+            domains_[static_cast<std::size_t>(placeCount_) - drafts_.innerNodes.size() + i] =
                 drafts_.innerNodes[i];
         merge();
         groundFloatingParts();

@@ -21,6 +21,15 @@ struct ClusterLaws {
     bool isClosedWhenTrue = false; ///< of two laws
 };
 
+/// All that was found out about a model.
+struct Findings {
+    const Terminals& terminals;
+    const Clusters& clusters;
+    const std::vector<ClusterLaws>& laws; ///< by cluster
+    const Drafts& drafts;
+    KnownSignals& known;
+};
+
 struct ClusterProblem {
     LawObstacle obstacle;
     std::string reason; ///< if the equations are linear

@@ -41,9 +41,10 @@ public:
         assembly.netlist.description = model_.description;
         assembly.netlist.positions.assign(assembly.netlist.nodes.size(), 0.0);
         const VariableRows rows(terminals_, clusters_, laws_, known_);
+        const Findings findings{terminals_, clusters_, laws_, drafts_, known_};
         const std::vector<double> positions =
-            setInitialValues(assembly, terminals_, laws_, drafts_, rows, known_, diagnostics_);
-        addOutputs(assembly, terminals_, clusters_, laws_, drafts_, rows, positions, known_);
+            setInitialValues(assembly, findings, rows, diagnostics_);
+        addOutputs(assembly, findings, rows, positions);
         return std::move(assembly.netlist);
     }
 

@@ -36,13 +36,12 @@ constexpr int FromInside = 1;
 
 class InitialValues {
 public:
-    InitialValues(Assembly& assembly, const Terminals& terminals,
-                  const std::vector<ClusterLaws>& laws, const Drafts& drafts,
-                  const VariableRows& rows, KnownSignals& known,
+    InitialValues(Assembly& assembly, const Findings& findings, const VariableRows& rows,
                   eventica::diag::Diagnostics& diagnostics)
-        : assembly_(assembly), terminals_(terminals), laws_(laws), drafts_(drafts), rows_(rows),
-          known_(known), model_(known.model()), diagnostics_(diagnostics),
-          clusterOf_(terminals.all.size(), -1) {}
+        : assembly_(assembly), terminals_(findings.terminals), laws_(findings.laws),
+          drafts_(findings.drafts), rows_(rows), known_(findings.known),
+          model_(findings.known.model()), diagnostics_(diagnostics),
+          clusterOf_(findings.terminals.all.size(), -1) {}
 
     std::vector<double> run() {
         for (std::size_t i = 0; i < laws_.size(); ++i) {
@@ -123,7 +122,10 @@ private:
                 start.weight += FromInside;
             starts_.push_back(start);
         }
-        std::ranges::stable_sort(starts_, std::greater(), &StartValue::weight);
+        std::ranges::sort(starts_, [](const StartValue& left, const StartValue& right) {
+            return left.weight != right.weight ? left.weight > right.weight
+                                               : left.variable < right.variable;
+        });
     }
 
     // ---- states
@@ -339,11 +341,10 @@ private:
 
 } // namespace
 
-std::vector<double> setInitialValues(Assembly& assembly, const Terminals& terminals,
-                                     const std::vector<ClusterLaws>& laws, const Drafts& drafts,
-                                     const VariableRows& rows, KnownSignals& known,
+std::vector<double> setInitialValues(Assembly& assembly, const Findings& findings,
+                                     const VariableRows& rows,
                                      eventica::diag::Diagnostics& diagnostics) {
-    return InitialValues(assembly, terminals, laws, drafts, rows, known, diagnostics).run();
+    return InitialValues(assembly, findings, rows, diagnostics).run();
 }
 
 } // namespace eventica::network

@@ -11,9 +11,8 @@
 namespace eventica::network {
 
 /// Sets what storages begin with, and the positions of nodes; returns the positions of points.
-std::vector<double> setInitialValues(Assembly& assembly, const Terminals& terminals,
-                                     const std::vector<ClusterLaws>& laws, const Drafts& drafts,
-                                     const VariableRows& rows, KnownSignals& known,
+std::vector<double> setInitialValues(Assembly& assembly, const Findings& findings,
+                                     const VariableRows& rows,
                                      eventica::diag::Diagnostics& diagnostics);
 
 } // namespace eventica::network

@@ -17,20 +17,20 @@ namespace {
 
 class OutputWriter {
 public:
-    OutputWriter(Assembly& assembly, const Terminals& terminals, const Clusters& clusters,
-                 const std::vector<ClusterLaws>& laws, const Drafts& drafts,
-                 const VariableRows& rows, const std::vector<double>& positions,
-                 KnownSignals& known)
-        : assembly_(assembly), terminals_(terminals), laws_(laws), rows_(rows),
-          positions_(positions), known_(known), model_(known.model()),
-          flows_(flowTerms(terminals, laws, drafts)), reductions_(laws.size()),
-          clusterOf_(terminals.all.size(), -1) {
+    OutputWriter(Assembly& assembly, const Findings& findings, const VariableRows& rows,
+                 const std::vector<double>& positions)
+        : assembly_(assembly), terminals_(findings.terminals), laws_(findings.laws), rows_(rows),
+          positions_(positions), known_(findings.known), model_(findings.known.model()),
+          flows_(flowTerms(findings.terminals, findings.laws, findings.drafts)),
+          reductions_(findings.laws.size()), clusterOf_(findings.terminals.all.size(), -1) {
+        const Clusters& clusters = findings.clusters;
+        const Drafts& drafts = findings.drafts;
         for (std::size_t i = 0; i < clusters.all.size(); ++i)
             for (const std::int32_t terminal : clusters.all[i].terminals)
                 clusterOf_[static_cast<std::size_t>(terminal)] = static_cast<std::int32_t>(i);
         for (std::size_t i = 0; i < drafts.elements.size(); ++i)
             addWave(static_cast<std::int32_t>(i), drafts.elements[i]);
-        for (const ClusterLaws& item : laws)
+        for (const ClusterLaws& item : findings.laws)
             if (item.laws.size() == 2)
                 addDecider(item, drafts);
     }
@@ -239,11 +239,9 @@ private:
 
 } // namespace
 
-void addOutputs(Assembly& assembly, const Terminals& terminals, const Clusters& clusters,
-                const std::vector<ClusterLaws>& laws, const Drafts& drafts,
-                const VariableRows& rows, const std::vector<double>& positions,
-                KnownSignals& known) {
-    OutputWriter(assembly, terminals, clusters, laws, drafts, rows, positions, known).run();
+void addOutputs(Assembly& assembly, const Findings& findings, const VariableRows& rows,
+                const std::vector<double>& positions) {
+    OutputWriter(assembly, findings, rows, positions).run();
 }
 
 } // namespace eventica::network

@@ -11,9 +11,7 @@ namespace eventica::network {
 
 /// Fills `outputs` and `notRecorded`. `positions` are those of the points at the start; the
 /// netlist's are set already.
-void addOutputs(Assembly& assembly, const Terminals& terminals, const Clusters& clusters,
-                const std::vector<ClusterLaws>& laws, const Drafts& drafts,
-                const VariableRows& rows, const std::vector<double>& positions,
-                KnownSignals& known);
+void addOutputs(Assembly& assembly, const Findings& findings, const VariableRows& rows,
+                const std::vector<double>& positions);
 
 } // namespace eventica::network
