@@ -13,6 +13,14 @@ namespace {
 
 const VersionAnnotations NoVersions;
 
+/// The newest version that a step starts from.
+Version newestOrigin(const ConversionStep& step) {
+    Version newest;
+    for (const std::string& version : step.fromVersions)
+        newest = std::max(newest, parseVersion(version), std::less<>());
+    return newest;
+}
+
 } // namespace
 
 const VersionAnnotations& PackageLoader::versionsOf(ClassId topLevel) {
@@ -84,16 +92,10 @@ const std::vector<ConversionStep>& PackageLoader::conversionSteps(ClassId librar
             readConversionRules(script.text, step.rules);
         }
         readConversionRules(textOf({tree_[library].source, annotation.change}), step.rules);
-        found->second.push_back(std::move(step));
+        const auto place = std::ranges::upper_bound(found->second, newestOrigin(step),
+                                                    std::less<>(), newestOrigin);
+        found->second.insert(place, std::move(step));
     }
-    const auto newest = [](const ConversionStep& step) {
-        Version last;
-        for (const std::string& version : step.fromVersions)
-            last = std::max(last, parseVersion(version), std::less<>());
-        return last;
-    };
-    std::ranges::stable_sort(found->second,
-                             [&](const auto& a, const auto& b) { return newest(a) < newest(b); });
     return found->second;
 }
 

@@ -48,6 +48,10 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     }
     ClusterLaws result;
     std::optional<PortLaws> ports = portLaws(laws->rows, cluster.terminals, terminals_);
+    if (ports && mentionsBoundary(cluster, *laws)) {
+        fail("its own equations and components inside of it share a connector");
+        return std::nullopt;
+    }
     if (!ports) {
         fail("its flows do not balance, or its laws depend on more than differences of potentials");
         return std::nullopt;
@@ -62,6 +66,16 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     result.laws.push_back(std::move(*laws));
     result.ports = std::move(*ports);
     return result;
+}
+
+bool ClusterReader::mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const {
+    return std::ranges::any_of(cluster.terminals, [&](std::int32_t number) {
+        const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
+        return terminal.isBoundary && std::ranges::any_of(laws.rows, [&](const Row& row) {
+                   return row.mentions(terminal.flow.index()) ||
+                          row.mentions(terminal.potential.index());
+               });
+    });
 }
 
 // ---- switches
@@ -145,7 +159,7 @@ bool ClusterReader::writeSwitched(const Cluster& cluster, const SwitchedLaws& sw
 std::optional<LinearLaw> ClusterReader::staticLaw(const PortTerminals& port, const Row& row) const {
     const Terminal& terminal = terminals_.all[static_cast<std::size_t>(port.positive)];
     LinearLaw law;
-    law.constant = -row.constant;
+    law.constant = 0.0 - row.constant;
     for (const RowTerm& term : row.terms) {
         if (term.atom == Atom{terminal.potential.index(), 0})
             law.across = term.factor;
@@ -189,7 +203,8 @@ bool ClusterReader::writeSwitch(const Cluster& cluster, const SwitchedLaws& swit
     switching.openSense = *openSense;
     switching.control = *wave;
     draft.wave = control->control;
-    result.isClosedWhenTrue = isClosedWhenTrue;
+    if (static_cast<std::int32_t>(drafts_.elements.size()) == result.firstDraft)
+        result.isClosedWhenTrue = isClosedWhenTrue; // the first one shows the condition
     drafts_.ports.push_back(
         {terminals, {{static_cast<std::int32_t>(drafts_.elements.size()), 0, 1.0}}});
     drafts_.elements.push_back(std::move(draft));

@@ -7,6 +7,9 @@
 #include "compile/dae/print.h"
 #include "compile/network/assemble.h"
 #include "compile/network/diagnostics.h"
+#include "compile/network/initial_values.h"
+#include "compile/network/outputs.h"
+#include "compile/network/source_blocks.h"
 
 namespace eventica::network {
 
@@ -26,8 +29,9 @@ public:
         checkModel();
         if (errorCount() > before)
             return std::nullopt;
-        clusters_ = findClusters(model_, terminals_, known_,
-                                 std::vector<bool>(model_.equations.size(), false));
+        std::vector<bool> isDone(model_.equations.size(), false);
+        readSourceBlocks(model_, known_, isDone);
+        clusters_ = findClusters(model_, terminals_, known_, isDone);
         readClusters();
         if (errorCount() > before)
             return std::nullopt;
@@ -35,6 +39,10 @@ public:
         assembly.netlist.name = model_.name;
         assembly.netlist.description = model_.description;
         assembly.netlist.positions.assign(assembly.netlist.nodes.size(), 0.0);
+        const VariableRows rows(terminals_, clusters_, laws_, known_);
+        const std::vector<double> positions =
+            setInitialValues(assembly, terminals_, laws_, drafts_, rows, known_, diagnostics_);
+        addOutputs(assembly, terminals_, clusters_, laws_, drafts_, rows, positions, known_);
         return std::move(assembly.netlist);
     }
 
@@ -73,8 +81,9 @@ private:
     }
 
     void report(const Cluster& cluster, const ClusterProblem& problem) {
-        const std::string name = componentOf(model_, terminals_, cluster.terminals);
-        const text::SourceRange where = components_.placeOf(name);
+        const std::string name = namesOf(cluster);
+        const text::SourceRange where =
+            components_.placeOf(componentOf(model_, terminals_, cluster.terminals));
         const LawObstacle& obstacle = problem.obstacle;
         if (obstacle.equation >= 0)
             diagnostics_
@@ -90,6 +99,24 @@ private:
                 .help(OtherMethods);
         else
             diagnostics_.report(diag::NoElement, where, name, problem.reason).help(OtherMethods);
+    }
+
+    /// The components that signals tie together in one cluster.
+    std::string namesOf(const Cluster& cluster) const {
+        constexpr std::size_t MostNamed = 3;
+        std::vector<std::string> names;
+        for (const std::int32_t terminal : cluster.terminals) {
+            std::string name = componentOf(model_, terminals_, {terminal});
+            if (std::ranges::find(names, name) == names.end())
+                names.push_back(std::move(name));
+        }
+        const std::string common = componentOf(model_, terminals_, cluster.terminals);
+        if (names.size() == 1 || std::ranges::find(names, common) != names.end())
+            return common;
+        std::string text;
+        for (std::size_t i = 0; i < names.size() && i < MostNamed; ++i)
+            text += (i == 0 ? "" : "`, `") + names[i];
+        return names.size() > MostNamed ? text + "`, `…" : text;
     }
 
     void reportZeroFactor(const Cluster& cluster, const ClusterLaws& laws) {

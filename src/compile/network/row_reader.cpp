@@ -195,8 +195,28 @@ bool RowReader::takeOther(const Part& part, Row& row) {
 std::optional<bool> RowReader::truthOf(const Decider& decider) {
     if (assumption_ && assumption_->decider == decider)
         return assumption_->isTrue;
+    if (assumption_ && assumption_->decider.variable.valid() && decider.variable.valid())
+        if (const std::optional<bool> truth = truthBySignal(decider.variable))
+            return truth;
     if (!undecided_)
         undecided_ = decider;
+    return std::nullopt;
+}
+
+/// A signal that is the same as the assumed one, or its opposite.
+std::optional<bool> RowReader::truthBySignal(VariableId id) const {
+    const Row* const own = known_.rowOf(id);
+    const Row* const assumed = known_.rowOf(assumption_->decider.variable);
+    if (own == nullptr || assumed == nullptr)
+        return std::nullopt;
+    Row difference = *own;
+    difference.addScaled(*assumed, -1.0);
+    if (difference.isConstant() && difference.constant == 0.0)
+        return assumption_->isTrue;
+    Row sum = *own;
+    sum.addScaled(*assumed, 1.0);
+    if (sum.isConstant() && sum.constant == 1.0)
+        return !assumption_->isTrue;
     return std::nullopt;
 }
 

@@ -61,6 +61,7 @@ private:
     void push(ExprId id, double factor);
     std::optional<bool> truthOfBinary(const expr::Node& node);
     std::optional<bool> truthOf(const Decider& decider);
+    std::optional<bool> truthBySignal(VariableId id) const;
 
     KnownSignals& known_;
     const HybridDae& model_;

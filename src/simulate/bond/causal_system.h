@@ -22,6 +22,10 @@ constexpr Signal flowOf(bondgraph::BondId bond) {
     return 2 * bond.index() + 1;
 }
 
+constexpr bool isEffort(Signal signalOfBond) {
+    return signalOfBond % 2 == 0;
+}
+
 struct Term {
     double factor = 0.0;
     Signal signal = graph::None;

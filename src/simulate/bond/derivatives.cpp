@@ -117,8 +117,12 @@ private:
                 continue;
             Form& form = forms[at(group.outputs()[row])];
             const std::span<const double> gain = group.gain(row);
+            double largest = 0;
+            for (const double factor : gain)
+                largest = std::max(largest, std::abs(factor));
             for (std::size_t i = 0; i < gain.size(); ++i)
-                add(form, forms[at(group.inputs()[i])], gain[i]);
+                if (std::abs(gain[i]) > Cancelled * largest) // within a loop, too, terms cancel
+                    add(form, forms[at(group.inputs()[i])], gain[i]);
             std::erase_if(form, [](const auto& entry) { return entry.second.isCancelled(); });
         }
     }

@@ -23,6 +23,7 @@ public:
 
     std::unique_ptr<devs::Model> run() {
         network_.shared_.log.reset();
+        network_.shared_.scales = {};
         addSources();
         addStorages();
         addRelations();
@@ -47,11 +48,14 @@ private:
     void addSources() {
         for (std::size_t i = 0; i < system_.sources.size(); ++i) {
             const Source& source = system_.sources[i];
+            const network::Element& element = network_.netlist_[source.element];
             const StateQuantum quantum = network_.quantumOf(source.element);
+            Scale& scale = network_.shared_.scaleOf(element);
             senders_[at(source.signal)].atomic = &top_->make<SourceModel>(
-                nameOf(source.element), network_.netlist_[source.element].wave, source.factor,
-                SourceModel::Quantum{quantum.quantum, quantum.relative}, network_.waves_[i],
-                network_.shared_);
+                element.name, element.wave,
+                SourceModel::Parameters{source.factor, quantum.quantum, quantum.relative,
+                                        isEffort(source.signal) ? &scale.effort : &scale.flow},
+                network_.waves_[i], network_.shared_);
         }
     }
 
@@ -59,12 +63,15 @@ private:
         const Reduction& reduction = network_.reduction_;
         for (std::size_t i = 0; i < system_.storages.size(); ++i) {
             const Storage& storage = system_.storages[i];
+            Scale& scale = network_.shared_.scaleOf(network_.netlist_[storage.element]);
             StorageModel::Parameters parameters{.storage = storage,
                                                 .shares = reduction.shares[i],
                                                 .shareStarts = {},
                                                 .start = reduction.start[i],
                                                 .quantum = network_.quantumOf(storage.element),
-                                                .number = i};
+                                                .number = i,
+                                                .scale = isEffort(storage.state) ? &scale.effort
+                                                                                 : &scale.flow};
             for (const SourceShare& share : reduction.shares[i])
                 parameters.shareStarts.push_back(
                     system_.sources[at(share.source)].factor *
@@ -117,7 +124,8 @@ private:
             const Switch& item = system_.switches[i];
             switches_.push_back(&top_->make<SwitchModel>(
                 nameOf(item.element) + ".$SWITCH", network_.netlist_[item.element].switching,
-                SwitchModel::Place{item.flowFactor, static_cast<std::int64_t>(i), count},
+                SwitchModel::Place{item.flowFactor, static_cast<std::int64_t>(i), count,
+                                   &network_.shared_.scaleOf(network_.netlist_[item.element])},
                 network_.switches_[i], network_.shared_));
             connect(item.effort, *switches_.back(), SwitchModel::Effort);
             connect(item.flow, *switches_.back(), SwitchModel::Flow);

@@ -55,6 +55,22 @@ network::Netlist liven(network::Netlist netlist) {
     return netlist;
 }
 
+/// Every second resistance becomes a diode.
+network::Netlist withDiodes(network::Netlist netlist) {
+    bool isNext = true;
+    for (network::Element& element : netlist.elements) {
+        if (element.kind != network::ElementKind::Resistance)
+            continue;
+        if (isNext) {
+            network::NetlistBuilder build;
+            element.kind = network::ElementKind::Switch;
+            element.switching = build.diode("D", 0, 0, 0.01, 0.01).switching;
+        }
+        isNext = !isNext;
+    }
+    return netlist;
+}
+
 void runWatched(Circuit& circuit) {
     devs::FlattenResult flat = devs::flatten(circuit.model().takeModel());
     ASSERT_TRUE(flat) << flat.errors.front();
@@ -138,6 +154,20 @@ TEST(PowerProperty, JunctionsConservePowerInRandomNetworks) {
         ++runs;
     }
     EXPECT_GT(runs, 200);
+}
+
+TEST(PowerProperty, JunctionsConservePowerWithDiodes) {
+    int changes = 0;
+    for (std::uint32_t seed = 0; seed < 400; ++seed) {
+        Circuit circuit(withDiodes(liven(bondgraph::test::randomNetlist(seed, seed % 2 == 1))),
+                        quantized(1 + static_cast<int>(seed % 3), 1e-2));
+        if (!circuit.built.model)
+            continue;
+        runWatched(circuit);
+        ASSERT_FALSE(HasFailure()) << "seed " << seed;
+        changes += circuit.model().statistics().switchEvents > 0 ? 1 : 0;
+    }
+    EXPECT_GT(changes, 50);
 }
 
 TEST(PowerProperty, RecordedValuesObeyAllLawsAndOrdersAgree) {

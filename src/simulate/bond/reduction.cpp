@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "lib/signal/waveform.h"
-#include "simulate/bond/dense_system.h"
 
 namespace eventica::bond {
 namespace {
@@ -15,6 +14,15 @@ using graph::at;
 using graph::Index;
 
 constexpr double StartTolerance = 1e-9; // of the sizes of what is compared
+
+/// A matrix by rows.
+struct Rows {
+    std::size_t count = 0;
+    std::size_t columns = 0;
+    std::vector<double> values = std::vector<double>(count * columns, 0.0);
+
+    double& at(std::size_t row, std::size_t column) { return values[row * columns + column]; }
+};
 
 class Reducer {
 public:
@@ -106,7 +114,7 @@ private:
         for (std::size_t i = 0; i < system_.storages.size(); ++i)
             if (!isFixed(i))
                 free.push_back(i);
-        DenseMatrix rows(fixed_.size(), free.size() + 1);
+        Rows rows{.count = fixed_.size(), .columns = free.size() + 1};
         for (std::size_t column = 0; column < free.size(); ++column) {
             GivenValues given = nothing();
             given.states[free[column]] = 1;
@@ -124,7 +132,7 @@ private:
                 result_.start[free[pivots_[row]]] += rows.at(row, free.size());
     }
 
-    bool eliminate(DenseMatrix& rows, std::size_t row) {
+    bool eliminate(Rows& rows, std::size_t row) {
         const std::size_t last = rows.columns - 1;
         std::size_t pivot = 0;
         for (std::size_t i = 1; i < last; ++i)
@@ -142,9 +150,9 @@ private:
         }
         pivots_.push_back(pivot);
         const double factor = rows.at(row, pivot);
-        for (double& value : rows.row(row))
-            value /= factor;
-        for (std::size_t other = 0; other < rows.rows; ++other) {
+        for (std::size_t i = 0; i < rows.columns; ++i)
+            rows.at(row, i) /= factor;
+        for (std::size_t other = 0; other < rows.count; ++other) {
             const double share = other == row ? 0.0 : rows.at(other, pivot);
             for (std::size_t i = 0; share != 0 && i < rows.columns; ++i)
                 rows.at(other, i) -= share * rows.at(row, i);

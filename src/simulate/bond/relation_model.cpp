@@ -72,6 +72,7 @@ void RelationModel::initialize(devs::Time start) {
     acting_.clear();
     for (std::size_t i = 0; i < members_.size(); ++i) {
         members_[i].isWaiting = false;
+        shared_.log.statistics.factorizations += groupOf(members_[i]).isLoop() ? 1 : 0;
         wake(i);
     }
     plan(shared_.waves.next(start));
@@ -81,15 +82,13 @@ double RelationModel::timeAdvance() const {
     return next_.isInfinite() ? devs::Infinity : next_.t - now().t;
 }
 
-void RelationModel::compute(const Member& member, double t) {
-    const LinearGroup& group = groupOf(member);
-    for (std::size_t row = 0; row < group.outputs().size(); ++row) {
-        Polynomial& sum = fresh_[member.firstOutput + row];
-        sum = {{group.offset(row), 0, 0, 0}};
-        const std::span<const double> gain = group.gain(row);
-        for (std::size_t i = 0; i < gain.size(); ++i)
-            sum += gain[i] * inputs_[member.inputs[i]].seenFrom(t);
-    }
+Polynomial RelationModel::compute(const Member& member, std::size_t row, double t) const {
+    const LinearGroup& group = solution_.groups()[member.group];
+    Polynomial sum{{group.offset(row)}};
+    const std::span<const double> gain = group.gain(row);
+    for (std::size_t i = 0; i < gain.size(); ++i)
+        sum += gain[i] * inputs_[member.inputs[i]].seenFrom(t);
+    return sum;
 }
 
 void RelationModel::output(devs::Outbox& outbox) {
@@ -100,11 +99,12 @@ void RelationModel::output(devs::Outbox& outbox) {
             acting_.push_back(index);
     for (const std::size_t index : acting_) {
         const Member& member = members_[index];
-        compute(member, now().t);
         const std::size_t end = member.firstOutput + groupOf(member).outputs().size();
         for (std::size_t i = member.firstOutput; i < end; ++i) {
-            if (isHeard_[i] == 0 ||
-                (wasSent_[i] != 0 && outputs_[i].seenFrom(now().t) == fresh_[i]))
+            if (isHeard_[i] == 0)
+                continue;
+            fresh_[i] = compute(member, i - member.firstOutput, now().t);
+            if (wasSent_[i] != 0 && outputs_[i].seenFrom(now().t) == fresh_[i])
                 continue;
             outbox.send({static_cast<std::uint32_t>(i)}, valueOf(fresh_[i], shared_.order));
             ++shared_.log.statistics.messages;
@@ -144,9 +144,10 @@ void RelationModel::changeSwitch(const Input& input, std::size_t port, bool isCl
     solution_.setSwitch(input.switchIndex, isClosed);
     for (const std::size_t member : readers_[port]) {
         LinearGroup& group = groupOf(members_[member]);
+        const std::int64_t before = group.factorizations();
         if (!solution_.solve(group))
             fail("the equations of this algebraic loop have no unique solution");
-        shared_.log.statistics.factorizations += group.isLoop() ? 1 : 0;
+        shared_.log.statistics.factorizations += group.factorizations() - before;
         wake(member);
     }
 }
@@ -165,7 +166,12 @@ void RelationModel::plan(devs::Time now) {
 }
 
 Polynomial RelationModel::sent(std::size_t output, double t) const {
-    return outputs_[output].seenFrom(t);
+    if (isHeard_[output] != 0)
+        return outputs_[output].seenFrom(t);
+    std::size_t member = members_.size() - 1;
+    while (members_[member].firstOutput > output)
+        --member;
+    return compute(members_[member], output - members_[member].firstOutput, t);
 }
 
 } // namespace eventica::bond

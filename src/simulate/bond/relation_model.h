@@ -3,6 +3,7 @@
 // law of a switch, or a whole algebraic loop.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -26,6 +27,11 @@ struct Shared {
     Waves waves{1};
     std::int64_t order = 1;
     RunLog log;
+    std::array<Scale, static_cast<std::size_t>(network::Domain::Other) + 1> scales{};
+
+    Scale& scaleOf(const network::Element& element) {
+        return scales[static_cast<std::size_t>(element.domain)];
+    }
 
     std::size_t coefficients() const { return static_cast<std::size_t>(order); }
 };
@@ -56,7 +62,7 @@ public:
     void internalTransition() override;
     void externalTransition(double elapsed, const devs::Bag& inputs) override;
 
-    /// A signal as it was sent last, seen from `t`.
+    /// An output as it was sent last, or would be if somebody heard it, seen from `t`.
     signal::Polynomial sent(std::size_t output, double t) const;
 
 private:
@@ -74,7 +80,7 @@ private:
     };
 
     LinearGroup& groupOf(const Member& member) { return solution_.groups()[member.group]; }
-    void compute(const Member& member, double t);
+    signal::Polynomial compute(const Member& member, std::size_t row, double t) const;
     void wake(std::size_t member);
     void changeSwitch(const Input& input, std::size_t port, bool isClosed);
     void plan(devs::Time now);

@@ -37,6 +37,13 @@ struct WaveState {
     void moveTo(double t);
 };
 
+/// The largest effort and flow of any source or storage of a domain so far: what rounding errors in
+/// sums of signals are measured by.
+struct Scale {
+    double effort = 0.0;
+    double flow = 0.0;
+};
+
 /// Shared by all models of a run.
 struct RunLog {
     run::NetworkStatistics statistics;

@@ -8,9 +8,9 @@ namespace eventica::bond {
 
 using signal::Polynomial;
 
-SourceModel::SourceModel(std::string name, const signal::Waveform& wave, double factor,
-                         Quantum quantum, WaveState& state, Shared& shared)
-    : Atomic(std::move(name)), wave_(wave), factor_(factor), quantum_(quantum), state_(state),
+SourceModel::SourceModel(std::string name, const signal::Waveform& wave, Parameters parameters,
+                         WaveState& state, Shared& shared)
+    : Atomic(std::move(name)), wave_(wave), parameters_(parameters), state_(state),
       shared_(shared) {
     addOutput("signal");
 }
@@ -31,8 +31,9 @@ double SourceModel::timeAdvance() const {
 void SourceModel::output(devs::Outbox& outbox) {
     WaveState ahead = state_;
     ahead.cursor.moveTo(now().t);
-    outbox.send(Signal, valueOf(factor_ * ahead.cursor.taylor(now().t, shared_.coefficients()),
-                                shared_.order));
+    outbox.send(Signal,
+                valueOf(parameters_.factor * ahead.cursor.taylor(now().t, shared_.coefficients()),
+                        shared_.order));
     ++shared_.log.statistics.messages;
 }
 
@@ -46,17 +47,19 @@ void SourceModel::internalTransition() {
     isStarting_ = false;
     state_.moveTo(t);
     model_ = state_.cursor.taylor(t, shared_.coefficients());
+    *parameters_.scale = std::max(*parameters_.scale, std::abs(model_.c[0]));
     plan();
 }
 
 void SourceModel::plan() {
-    const double width = std::max(quantum_.quantum, quantum_.relative * std::abs(model_.c[0]));
+    const double width =
+        std::max(parameters_.quantum, parameters_.relative * std::abs(model_.c[0]));
     const double exit = state_.cursor.firstExit(now().t, model_, -width, width);
     next_ = exit == signal::Never ? devs::Time::infinity() : shared_.waves.at(now(), exit);
 }
 
 Polynomial SourceModel::sent(double t) const {
-    return factor_ * model_.shifted(t - state_.time);
+    return parameters_.factor * model_.shifted(t - state_.time);
 }
 
 } // namespace eventica::bond

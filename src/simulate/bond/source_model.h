@@ -14,12 +14,14 @@ namespace eventica::bond {
 /// apart, and at breaks. The time of either is computed, never polled.
 class SourceModel : public devs::Atomic {
 public:
-    struct Quantum {
+    struct Parameters {
+        double factor = 1.0;
         double quantum = 1e-3;
         double relative = 0.0;
+        double* scale = nullptr; ///< where the largest value is noted
     };
 
-    SourceModel(std::string name, const signal::Waveform& wave, double factor, Quantum quantum,
+    SourceModel(std::string name, const signal::Waveform& wave, Parameters parameters,
                 WaveState& state, Shared& shared);
 
     static constexpr devs::Port Signal{0}; ///< output
@@ -37,8 +39,7 @@ private:
     void plan();
 
     const signal::Waveform& wave_;
-    double factor_;
-    Quantum quantum_;
+    Parameters parameters_;
     WaveState& state_;
     Shared& shared_;
     signal::Polynomial model_; // of the wave, since the time of `state_`

@@ -31,7 +31,8 @@ public:
         std::vector<double> shareStarts; ///< the sources' signals at the start
         double start = 0.0;              ///< of the whole state
         StateQuantum quantum;
-        std::size_t number = 0; ///< in the statistics
+        std::size_t number = 0;  ///< in the statistics
+        double* scale = nullptr; ///< where the largest state is noted
     };
 
     StorageModel(std::string name, Parameters parameters, StorageState& state, Shared& shared);

@@ -15,6 +15,7 @@ namespace {
 // What counts as 0, so that rounding does not make a switch chatter: relative to the largest effort
 // and flow so far, and what the sense changes by while the time changes in its last digits.
 constexpr double ValueTolerance = 1e-9;
+constexpr double SumTolerance = 1e-13; // of what signals of the whole network are added up from
 constexpr double TimeTolerance = 8 * std::numeric_limits<double>::epsilon();
 
 } // namespace
@@ -59,11 +60,16 @@ double SwitchModel::timeAdvance() const {
 
 /// The control at its own event.
 bool SwitchModel::controlAt(double t) const {
-    if (t < state_.control.cursor.nextBreak())
-        return !isOn_; // its sign changes here, whatever rounding makes of the value
     signal::WaveCursor ahead = state_.control.cursor;
     ahead.moveTo(t);
-    return ahead.value(t) > 0;
+    const double value = ahead.value(t);
+    if (t >= state_.control.cursor.nextBreak())
+        return value > 0;
+    // Its sign changes here, whatever rounding makes of the value, unless the wave has only got to
+    // a time up to which it was known to keep its sign.
+    const double rounding = ValueTolerance * std::abs(ahead.value(state_.control.time)) +
+                            TimeTolerance * std::abs(t * ahead.taylor(t, 2).c[1]);
+    return std::abs(value) > rounding ? value > 0 : !isOn_;
 }
 
 bool SwitchModel::controlObjects(bool isOn) const {
@@ -149,19 +155,27 @@ Polynomial SwitchModel::sense() const {
 double SwitchModel::senseTolerance(const Polynomial& margin) {
     largestEffort_ = std::max(largestEffort_, std::abs(effort_.at(now().t - effortTime_)));
     largestFlow_ = std::max(largestFlow_, std::abs(flow_.at(now().t - flowTime_)));
-    const network::LinearLaw& law = senseLaw();
-    return ValueTolerance *
-               (std::abs(law.across) * largestEffort_ + std::abs(law.through) * largestFlow_) +
+    double effort = SumTolerance * place_.scale->effort;
+    double flow = SumTolerance * place_.scale->flow;
+    // One of the two was computed from the other, with its error.
+    const network::LinearLaw& law = state_.isClosed ? switching_.closed : switching_.open;
+    if (law.through != 0)
+        flow = std::max(flow, effort * std::abs(law.across / law.through));
+    if (law.across != 0)
+        effort = std::max(effort, flow * std::abs(law.through / law.across));
+    effort = std::max(effort, ValueTolerance * largestEffort_);
+    flow = std::max(flow, ValueTolerance * largestFlow_);
+    const network::LinearLaw& sensed = senseLaw();
+    return std::abs(sensed.across) * effort + std::abs(sensed.through) * flow +
            TimeTolerance * std::abs(now().t * margin.c[1]);
 }
 
-/// When the present position stops being right, as far as effort and flow tell.
+/// When the present position stops being right, as far as effort and flow tell. It is kept until it
+/// is wrong by more than rounding, so that the new one is right by as much.
 double SwitchModel::timeOfSense() {
     Polynomial margin = (state_.isClosed ? 1.0 : -1.0) * sense();
-    if (margin.c[0] < -senseTolerance(margin))
-        return now().t;
-    margin.c[0] = std::max(margin.c[0], 0.0);
-    return now().t + signal::firstFall(margin);
+    margin.c[0] += senseTolerance(margin);
+    return margin.c[0] < 0 ? now().t : now().t + signal::firstFall(margin);
 }
 
 // A change of position here and now has to wait for the end of the wave: only then are effort and

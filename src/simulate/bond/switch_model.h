@@ -20,6 +20,7 @@ public:
         double flowFactor = 1.0;
         std::int64_t turn = 0;  ///< number among all switches ...
         std::int64_t count = 1; ///< ... and how many they are
+        const Scale* scale = nullptr;
     };
     struct State {
         explicit State(const signal::Waveform& wave) : control(wave) {}

@@ -35,8 +35,8 @@ double valueAt(std::span<const Entry> column, int row) {
 
 } // namespace
 
-Configurations::Configurations(const Layout& layout)
-    : layout_(layout), readers_(layout.unknownCount),
+Configurations::Configurations(const Layout& layout, double followingRate)
+    : layout_(layout), followingRate_(followingRate), readers_(layout.unknownCount),
       rateSum_(static_cast<int>(layout.states.size() + layout.positionNodes.size())),
       senseSum_(static_cast<int>(layout.switches.size())) {
     addReaders();
@@ -255,8 +255,11 @@ void Configurations::finish(Configuration& made) {
         addColumn(made, made.responses[d]);
 
     made.selfRate.assign(states, 0.0);
-    for (int i = 0; i < states; ++i)
+    made.mayFollow.assign(states, 0);
+    for (int i = 0; i < states; ++i) {
         made.selfRate[i] = valueAt(made.rates[i], i);
+        made.mayFollow[i] = made.selfRate[i] < -followingRate_ && !made.senses[i].empty() ? 1 : 0;
+    }
 }
 
 /// Passes a response on to those who read it.

@@ -31,6 +31,9 @@ struct Configuration {
     SparseColumns rates;          ///< rows: states, then positions
     SparseColumns senses;         ///< rows: switches
     std::vector<double> selfRate; ///< by state: the diagonal of `rates`
+    /// By state: it is fast, and switches look at it, maybe through a microscope (the current
+    /// through a small resistance): it must not lie beside its slow motion.
+    std::vector<char> mayFollow;
 
     int inputColumn(int input) const { return first.inputs + input; }
     int slopeColumn(int input) const { return first.dependents + input; }
@@ -45,7 +48,8 @@ struct Configuration {
 /// only in its first periods.
 class Configurations {
 public:
-    explicit Configurations(const Layout& layout);
+    /// States whose own rate is above `followingRate` may follow their slow motion.
+    Configurations(const Layout& layout, double followingRate);
 
     /// From memory, or from `present` by a few rank-one updates, or by a new factorization. Valid
     /// until the next but one call, and as long as it is the `present` one of each call.
@@ -77,6 +81,7 @@ private:
     void makeRoom(const Configuration* present);
 
     const Layout& layout_;
+    double followingRate_;
     std::vector<Readers> readers_; // by unknown
     Factors factors_;
     ColumnSum rateSum_;

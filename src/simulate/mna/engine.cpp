@@ -11,6 +11,8 @@ namespace {
 
 /// Rates are kept up to date by adding changes; after so many events they are summed up anew.
 constexpr std::int64_t EventsUntilRecompute = 1 << 16;
+/// States faster than this, times the shortest time of sources, may follow at once.
+constexpr double FollowingRate = 30.0;
 constexpr std::int64_t MostEventsAtOneTime = 1'000'000;
 
 double quantumOf(const run::QuantizationOptions& options, const network::Element& element) {
@@ -30,12 +32,35 @@ double hysteresisOf(const run::QuantizationOptions& options, const network::Elem
     return quantum * options.hysteresis / options.quantum;
 }
 
+/// The shortest time in which sources and controls make themselves felt: of one radian, or until
+/// the next break.
+double shortestTimeOf(const signal::Waveform& wave) {
+    double shortest = signal::Never;
+    for (std::size_t i = 0; i < wave.pieces.size(); ++i) {
+        if (i + 1 < wave.pieces.size() && wave.pieces[i + 1].start > wave.pieces[i].start)
+            shortest = std::min(shortest, wave.pieces[i + 1].start - wave.pieces[i].start);
+        for (const signal::WaveTerm& term : wave.pieces[i].terms)
+            shortest = std::min(shortest, 1.0 / std::max(std::fabs(term.omega), term.damping));
+    }
+    return std::min(shortest, wave.period);
+}
+
+double shortestTime(const Layout& layout, const run::QuantizationOptions& options) {
+    double shortest = options.stopTime - options.startTime;
+    for (const int input : layout.inputs)
+        shortest = std::min(shortest, shortestTimeOf(layout.element(input).wave));
+    for (const int index : layout.switches)
+        shortest = std::min(shortest, shortestTimeOf(layout.element(index).switching.control));
+    return shortest;
+}
+
 } // namespace
 
 template<int Order>
 Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& options,
                       const Options& own)
-    : layout_(layout), own_(own), options_(options), configurations_(layout),
+    : layout_(layout), own_(own), options_(options),
+      configurations_(layout, FollowingRate / shortestTime(layout, options)),
       states_(layout.states.size() + layout.positionNodes.size()),
       baseQuantum_(layout.states.size()), senses_(layout.switches.size()),
       senseIsDirty_(layout.switches.size(), 0),
@@ -163,7 +188,7 @@ void Engine<Order>::stateEvent(int state, double t) {
     s.advance(t);
     updateQuantum(state);
     Fast before = s.x;
-    const Slow change = s.requantize(t, present_->selfRate[state]);
+    const Slow change = s.requantize(t, present_->selfRate[state], present_->mayFollow[state] != 0);
     ++eventsOf_[state];
     for (const Entry& entry : present_->rates[state]) {
         if (entry.row == state)
@@ -192,7 +217,7 @@ void Engine<Order>::changeRow(int row, double t, const Fast& change) {
         s.x[k] += change[k];
     if (row >= stateCount())
         return;
-    queue_.set(row, s.nextEvent(t));
+    queue_.set(row, s.follows ? t : s.nextEvent(t));
     if (hasSenses_)
         changeSenses(row, t, change);
 }
@@ -242,12 +267,72 @@ void Engine<Order>::planSense(int index, double t) {
 template<int Order>
 void Engine<Order>::planSource(int source, double t) {
     Source& s = sources_[source];
-    const signal::Polynomial model = s.cursor.taylor(t, State::Count);
+    s.time = t;
+    const signal::Polynomial now = s.cursor.taylor(t, 4);
+    const double quantum = std::max(s.quantum, options_.relativeQuantum * std::fabs(now.c[0]));
+    if (Order > 1 && (now.c[2] != 0.0 || now.c[3] != 0.0)) {
+        queue_.set(sourceItem(source),
+                   Order == 2 ? planChord(s, now, quantum) : planParabola(s, now, quantum));
+        return;
+    }
+    const signal::Polynomial model = now.truncated(State::Count);
     for (std::size_t k = 0; k < s.u.size(); ++k)
         s.u[k] = model.c[k];
-    s.time = t;
-    const double quantum = std::max(s.quantum, options_.relativeQuantum * std::fabs(s.u[0]));
     queue_.set(sourceItem(source), s.cursor.firstExit(t, model, -quantum, quantum));
+}
+
+/// A straight line beside a curved wave, from one quantum off to one quantum off on the same side,
+/// so that in between the wave comes as near as one quantum to the line on the other side. Lines of
+/// one curvature after another make a continuous curve. The length follows from the curvature and
+/// its change, and is shortened until the middle agrees. Returns the end.
+template<int Order>
+double Engine<Order>::planChord(Source& s, const signal::Polynomial& now, double quantum) {
+    const double t = s.time;
+    const double end = s.cursor.nextBreak();
+    double length = std::min({std::sqrt(16 * quantum / std::fabs(2 * now.c[2])),
+                              2 * std::cbrt(16 * quantum / std::fabs(6 * now.c[3])), end - t});
+    for (;;) {
+        const double last = s.cursor.value(t + length);
+        const double middle = s.cursor.value(t + length / 2);
+        const double sag = (now.c[0] + last) / 2 - middle; // of the chord above the wave
+        if (std::fabs(sag) > 2 * quantum && t + length / 2 > t) {
+            length /= 2;
+            continue;
+        }
+        s.u[0] = now.c[0] - std::copysign(std::min(quantum, std::fabs(sag)), sag);
+        if constexpr (Order > 1)
+            s.u[1] = (last - now.c[0]) / length;
+        return length >= end - t ? end : t + length;
+    }
+}
+
+/// The same with a parabola through the wave at both ends and in the middle.
+template<int Order>
+double Engine<Order>::planParabola(Source& s, const signal::Polynomial& now, double quantum) {
+    const double t = s.time;
+    const double end = s.cursor.nextBreak();
+    double length = std::min({std::cbrt(100 * quantum / std::fabs(6 * now.c[3])),
+                              6 * std::sqrt(16 * quantum / std::fabs(2 * now.c[2])), end - t});
+    for (;;) {
+        const double middle = s.cursor.value(t + length / 2) - now.c[0];
+        const double last = s.cursor.value(t + length) - now.c[0];
+        const double linear = 4 * middle - last; // slope times length
+        const double square = 2 * last - 4 * middle;
+        const auto miss = [&](double part) {
+            return now.c[0] + part * (linear + part * square) - s.cursor.value(t + part * length);
+        };
+        if (std::max(std::fabs(miss(0.25)), std::fabs(miss(0.75))) > quantum &&
+            t + length / 2 > t) {
+            length /= 2;
+            continue;
+        }
+        s.u[0] = now.c[0];
+        if constexpr (Order > 2) {
+            s.u[1] = linear / length;
+            s.u[2] = square / (length * length);
+        }
+        return length >= end - t ? end : t + length;
+    }
 }
 
 template<int Order>
