@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What an event of quantized nodal analysis costs: series circuit, rectifier, converter and ladders,
-// each with the simulator told of every event and of jumps only. Prints events, seconds and
-// nanoseconds per event; with an argument, the quantum.
+// What an event of quantized nodal analysis costs: series circuit, rectifier, converter and
+// ladders, each with the simulator told of every event and of jumps only. Prints events, seconds
+// and nanoseconds per event; with an argument, the quantum.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -108,8 +108,8 @@ void measure(const std::string& name, const Netlist& netlist, int order, double 
                 error = status.error().text;
         });
         const run::NetworkStatistics statistics = built.model->statistics();
-        const auto events = statistics.stateEvents + statistics.sourceEvents +
-                            statistics.switchEvents;
+        const auto events =
+            statistics.stateEvents + statistics.sourceEvents + statistics.switchEvents;
         fmt::print("{:14} order {} {:7} build {:8.5f} s  run {:9.6f} s  states {:9} sources {:6} "
                    "switches {:6} factorizations {:3} updates {:3}  {:6.1f} ns/event {}\n",
                    name, order, isQuiet ? "quiet" : "told", building, running,

@@ -48,6 +48,10 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     }
     ClusterLaws result;
     std::optional<PortLaws> ports = portLaws(laws->rows, cluster.terminals, terminals_);
+    if (ports && mentionsBoundary(cluster, *laws)) {
+        fail("its own equations and components inside of it share a connector");
+        return std::nullopt;
+    }
     if (!ports) {
         fail("its flows do not balance, or its laws depend on more than differences of potentials");
         return std::nullopt;
@@ -62,6 +66,16 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     result.laws.push_back(std::move(*laws));
     result.ports = std::move(*ports);
     return result;
+}
+
+bool ClusterReader::mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const {
+    return std::ranges::any_of(cluster.terminals, [&](std::int32_t number) {
+        const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
+        return terminal.isBoundary && std::ranges::any_of(laws.rows, [&](const Row& row) {
+                   return row.mentions(terminal.flow.index()) ||
+                          row.mentions(terminal.potential.index());
+               });
+    });
 }
 
 // ---- switches

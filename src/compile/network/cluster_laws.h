@@ -36,6 +36,7 @@ public:
 
 private:
     std::optional<ClusterLaws> readSwitched(const Cluster& cluster, const Decider& decider);
+    bool mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const;
     bool readStates(const Cluster& cluster, SwitchedLaws& switched);
     bool writeSwitched(const Cluster& cluster, const SwitchedLaws& switched, ClusterLaws& result);
     bool writeSwitch(const Cluster& cluster, const SwitchedLaws& switched, std::size_t port,

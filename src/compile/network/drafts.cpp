@@ -347,12 +347,15 @@ bool ElementWriter::writeCoupledInductances(const PortTerminals& first, const Po
         drafts_.innerNodes.push_back(domainOf(first));
         through.push_back(
             {add(ElementKind::Inductance, {first.positive, primary.positive}, leakage), 0, 1.0});
+        drafts_.elements.back().flows.emplace().add({flowOf(first), 0}, 1.0);
     }
     const std::int32_t transformer = add(ElementKind::Transformer, primary, mutual / other);
     drafts_.elements.back().ports.push_back(second);
     if (through.empty())
         through.push_back({transformer, 0, 1.0});
     const std::int32_t magnet = add(ElementKind::Inductance, second, other);
+    drafts_.elements.back().flows.emplace().add({flowOf(second), 0}, 1.0);
+    drafts_.elements.back().flows->add({flowOf(first), 0}, mutual / other);
     drafts_.ports.push_back({first, std::move(through)});
     drafts_.ports.push_back({second, {{transformer, 1, 1.0}, {magnet, 0, 1.0}}});
     return true;

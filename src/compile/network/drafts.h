@@ -27,6 +27,8 @@ struct Draft {
     Row wave;
     /// In mechanics: f of an inductance at the start, by positions of port terminals.
     std::optional<Row> startFlow;
+    /// Of coupled inductances: the state, by flows of ports.
+    std::optional<Row> flows;
 };
 
 /// A port of a cluster and what stands for it.

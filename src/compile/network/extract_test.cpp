@@ -123,6 +123,21 @@ TEST_F(Extract, FindsTransformersAndGyrators) {
               "  resistance r t.p1 -> g.p: 1\n");
 }
 
+TEST_F(Extract, TakesCoupledInductancesApart) {
+    EXPECT_EQ(elements("model Port extends OnePort; end Port; model T Port a(i(start = 2, fixed = "
+                       "true)); Port b(i(start = 1,"
+                       "fixed = true)); equation a.v = 5*der(a.i) + 2*der(b.i); "
+                       "b.v = 2*der(a.i) + 4*der(b.i); end T;"
+                       "model M Ground g; T t; Resistor r(R = 1); Resistor s(R = 2); equation "
+                       "connect(t.a.p, r.p); connect(t.b.p, s.p); connect(t.a.n, g.p);"
+                       "connect(t.b.n, g.p); connect(r.n, g.p); connect(s.n, g.p); end M;"),
+              "  inductance t.a t.a.p -> $inner1: 4, start 2\n"
+              "  transformer t $inner1 -> g.p t.b.p -> g.p: 0.5\n"
+              "  inductance t.b t.b.p -> g.p: 4, start 2\n"
+              "  resistance r t.a.p -> g.p: 1\n"
+              "  resistance s t.b.p -> g.p: 2\n");
+}
+
 TEST_F(Extract, TellsFlowsThroughConnectorsOfComponents) {
     const std::optional<Netlist> netlist =
         extracted("model Two extends TwoPin; Resistor a(R = 1); Resistor b(R = 2); equation "

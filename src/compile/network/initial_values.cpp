@@ -144,8 +144,23 @@ private:
             if (parts.through.size() == 1)
                 addFlowState(parts, states);
         }
+        for (const Draft& draft : drafts_.elements)
+            if (draft.flows)
+                for (const RowTerm& term : draft.flows->terms)
+                    coupledFlows_.emplace(term.atom, std::nullopt);
         for (StartValue& start : starts_)
             setState(start, states);
+        setCoupledFlows();
+    }
+
+    void setCoupledFlows() {
+        for (std::size_t i = 0; i < drafts_.elements.size(); ++i) {
+            if (!drafts_.elements[i].flows)
+                continue;
+            for (const RowTerm& term : drafts_.elements[i].flows->terms)
+                assembly_.netlist.elements[i].initial +=
+                    term.factor * coupledFlows_.at(term.atom).value_or(0.0);
+        }
     }
 
     /// Elements in series share their flow.
@@ -154,7 +169,7 @@ private:
         std::int32_t at = parts.through[0].draft;
         for (; at < static_cast<std::int32_t>(drafts_.elements.size()); ++at) {
             const Draft& draft = drafts_.elements[static_cast<std::size_t>(at)];
-            if (draft.element.kind == ElementKind::Inductance && !draft.startFlow) {
+            if (draft.element.kind == ElementKind::Inductance && !draft.startFlow && !draft.flows) {
                 states[{terminal.flow.index(), 0}] = {at, false};
                 return;
             }
@@ -167,6 +182,13 @@ private:
         const std::optional<Row> row = inPortTerms(*rows_.of(start.variable));
         if (!row || row->terms.size() != 1)
             return;
+        const auto coupled = coupledFlows_.find(row->terms[0].atom);
+        if (coupled != coupledFlows_.end()) {
+            start.isUsed = true;
+            if (!coupled->second)
+                coupled->second = (start.value - row->constant) / row->terms[0].factor;
+            return;
+        }
         const auto found = states.find(row->terms[0].atom);
         if (found == states.end())
             return;
@@ -306,6 +328,7 @@ private:
     eventica::diag::Diagnostics& diagnostics_;
     std::vector<std::int32_t> clusterOf_;                ///< by terminal
     std::unordered_map<std::int32_t, double> equations_; ///< by variable
+    std::map<Atom, std::optional<double>> coupledFlows_; ///< of ports with coupled inductances
     std::vector<StartValue> starts_;
     std::vector<bool> placed_; ///< by node
 };

@@ -87,8 +87,9 @@ private:
         }
         void internalTransition() override {
             Engine<Order>& engine = model_.engine_;
-            while (engine.error().empty() && engine.nextTime() <= now().t)
-                engine.step();
+            while (engine.nextTime() <= now().t)
+                if (!engine.step())
+                    return fail(engine.error());
             goOn();
         }
 

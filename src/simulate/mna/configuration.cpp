@@ -258,8 +258,7 @@ void Configurations::finish(Configuration& made) {
     made.mayFollow.assign(states, 0);
     for (int i = 0; i < states; ++i) {
         made.selfRate[i] = valueAt(made.rates[i], i);
-        made.mayFollow[i] =
-            made.selfRate[i] < -followingRate_ && !made.senses[i].empty() ? 1 : 0;
+        made.mayFollow[i] = made.selfRate[i] < -followingRate_ && !made.senses[i].empty() ? 1 : 0;
     }
 }
 

@@ -50,8 +50,7 @@ double shortestTime(const Layout& layout, const run::QuantizationOptions& option
     for (const int input : layout.inputs)
         shortest = std::min(shortest, shortestTimeOf(layout.element(input).wave));
     for (const int index : layout.switches)
-        shortest =
-            std::min(shortest, shortestTimeOf(layout.element(index).switching.control));
+        shortest = std::min(shortest, shortestTimeOf(layout.element(index).switching.control));
     return shortest;
 }
 
@@ -271,8 +270,9 @@ void Engine<Order>::planSource(int source, double t) {
     s.time = t;
     const signal::Polynomial now = s.cursor.taylor(t, 4);
     const double quantum = std::max(s.quantum, options_.relativeQuantum * std::fabs(now.c[0]));
-    if (Order == 2 && (now.c[2] != 0.0 || now.c[3] != 0.0)) {
-        queue_.set(sourceItem(source), planChord(s, now, quantum));
+    if (Order > 1 && (now.c[2] != 0.0 || now.c[3] != 0.0)) {
+        queue_.set(sourceItem(source),
+                   Order == 2 ? planChord(s, now, quantum) : planParabola(s, now, quantum));
         return;
     }
     const signal::Polynomial model = now.truncated(State::Count);
@@ -289,9 +289,8 @@ template<int Order>
 double Engine<Order>::planChord(Source& s, const signal::Polynomial& now, double quantum) {
     const double t = s.time;
     const double end = s.cursor.nextBreak();
-    double length = std::sqrt(16 * quantum / std::max(std::fabs(2 * now.c[2]), 1e-300));
-    const double byChange = std::cbrt(16 * quantum / std::max(std::fabs(6 * now.c[3]), 1e-300));
-    length = std::min({length, 2 * byChange, end - t});
+    double length = std::min({std::sqrt(16 * quantum / std::fabs(2 * now.c[2])),
+                              2 * std::cbrt(16 * quantum / std::fabs(6 * now.c[3])), end - t});
     for (;;) {
         const double last = s.cursor.value(t + length);
         const double middle = s.cursor.value(t + length / 2);
@@ -303,6 +302,35 @@ double Engine<Order>::planChord(Source& s, const signal::Polynomial& now, double
         s.u[0] = now.c[0] - std::copysign(std::min(quantum, std::fabs(sag)), sag);
         if constexpr (Order > 1)
             s.u[1] = (last - now.c[0]) / length;
+        return length >= end - t ? end : t + length;
+    }
+}
+
+/// The same with a parabola through the wave at both ends and in the middle.
+template<int Order>
+double Engine<Order>::planParabola(Source& s, const signal::Polynomial& now, double quantum) {
+    const double t = s.time;
+    const double end = s.cursor.nextBreak();
+    double length = std::min({std::cbrt(100 * quantum / std::fabs(6 * now.c[3])),
+                              6 * std::sqrt(16 * quantum / std::fabs(2 * now.c[2])), end - t});
+    for (;;) {
+        const double middle = s.cursor.value(t + length / 2) - now.c[0];
+        const double last = s.cursor.value(t + length) - now.c[0];
+        const double linear = 4 * middle - last; // slope times length
+        const double square = 2 * last - 4 * middle;
+        const auto miss = [&](double part) {
+            return now.c[0] + part * (linear + part * square) - s.cursor.value(t + part * length);
+        };
+        if (std::max(std::fabs(miss(0.25)), std::fabs(miss(0.75))) > quantum &&
+            t + length / 2 > t) {
+            length /= 2;
+            continue;
+        }
+        s.u[0] = now.c[0];
+        if constexpr (Order > 2) {
+            s.u[1] = linear / length;
+            s.u[2] = square / (length * length);
+        }
         return length >= end - t ? end : t + length;
     }
 }

@@ -112,6 +112,7 @@ private:
     void planSense(int index, double t);
     void planSource(int source, double t);
     double planChord(Source& s, const signal::Polynomial& now, double quantum);
+    double planParabola(Source& s, const signal::Polynomial& now, double quantum);
     void readControl(int index, double t);
     void recompute(double t);
     void recomputeSenses(double t);

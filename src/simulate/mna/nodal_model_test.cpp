@@ -74,7 +74,6 @@ TEST(NodalModel, HasAnErrorThatFallsWithTheQuantum) {
     }
 }
 
-
 TEST(NodalModel, ChargesParallelCapacitorsTogether) {
     NetlistBuilder builder;
     const int a = builder.node();
@@ -85,7 +84,7 @@ TEST(NodalModel, ChargesParallelCapacitorsTogether) {
     builder.capacitor("C2", b, Ground, 0.4);
     const Netlist netlist = builder.take();
     const TestRun run = runCircuit(netlist, quantized(2, 1e-5, 3.0),
-                               {acrossOf(2), throughOf(2), throughOf(3)}, 0.05);
+                                   {acrossOf(2), throughOf(2), throughOf(3)}, 0.05);
     ASSERT_EQ(run.error, "");
     EXPECT_LT(largestError(run, 0, [](double t) { return 1 - std::exp(-t); }), 1e-4);
     EXPECT_LT(largestError(run, 1, [](double t) { return 0.1 * std::exp(-t); }), 1e-4);
@@ -103,7 +102,7 @@ TEST(NodalModel, DrivesInductorsInSeriesTogether) {
     builder.inductor("L2", c, Ground, 0.7);
     const Netlist netlist = builder.take();
     const TestRun run = runCircuit(netlist, quantized(2, 1e-5, 3.0),
-                               {acrossOf(3), throughOf(2), throughOf(3)}, 0.05);
+                                   {acrossOf(3), throughOf(2), throughOf(3)}, 0.05);
     ASSERT_EQ(run.error, "");
     EXPECT_LT(largestError(run, 0, [](double t) { return 0.7 * std::exp(-t); }), 1e-4);
     EXPECT_LT(largestError(run, 1, [](double t) { return 1 - std::exp(-t); }), 1e-4);
@@ -190,12 +189,11 @@ TEST(NodalModel, RectifiesASine) {
     for (const double on : {0.1, 1e-3, 1e-5}) {
         const Netlist netlist = rectifier(on, 1e-5);
         const TestRun run = runCircuit(netlist, quantized(2, 1e-3, 0.1),
-                                   {acrossOf(1), acrossOf(2), throughOf(1)}, 1e-4);
+                                       {acrossOf(1), acrossOf(2), throughOf(1)}, 1e-4);
         ASSERT_EQ(run.error, "");
         printf("on %g: events %ld source %ld switch %ld fact %ld upd %ld end %g\n", on,
-               run.statistics.stateEvents, run.statistics.sourceEvents,
-               run.statistics.switchEvents, run.statistics.factorizations,
-               run.statistics.rankUpdates, run.rows.back()[1]);
+               run.statistics.stateEvents, run.statistics.sourceEvents, run.statistics.switchEvents,
+               run.statistics.factorizations, run.statistics.rankUpdates, run.rows.back()[1]);
     }
 }
 
@@ -218,8 +216,8 @@ Netlist buck(double load) {
 TEST(NodalModel, ConvertsDownwards) {
     for (const double load : {1.0, 10.0, 1000.0}) {
         const Netlist netlist = buck(load);
-        const TestRun run = runCircuit(netlist, quantized(2, 1e-3, 0.01),
-                                   {acrossOf(3), throughOf(3)}, 1e-5);
+        const TestRun run =
+            runCircuit(netlist, quantized(2, 1e-3, 0.01), {acrossOf(3), throughOf(3)}, 1e-5);
         ASSERT_EQ(run.error, "");
         printf("load %g: events %ld switch %ld fact %ld upd %ld instants %ld end %g\n", load,
                run.statistics.stateEvents, run.statistics.switchEvents,

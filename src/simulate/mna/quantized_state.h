@@ -31,7 +31,8 @@ struct QuantizedState {
     double quantum = 1.0;    ///< q may differ from x by so much
     double hysteresis = 1.0; ///< the same downwards, for order 1
     double lastEvent = 0.0;
-    bool follows = false; ///< x lies on its slow motion: whatever changes that changes x
+    int eventsAtInstant = 0; ///< at `lastEvent`
+    bool follows = false;    ///< x lies on its slow motion: whatever changes that changes x
 
     void advance(double t) {
         shift(x, t - xTime);
@@ -74,10 +75,11 @@ struct QuantizedState {
         for (std::size_t k = 0; k < Count; ++k)
             rest[k] = static_cast<double>(k + 1) * x[k + 1] - ownRate * before[k];
         follows = false;
+        eventsAtInstant = lastEvent == t ? eventsAtInstant + 1 : 1;
         if constexpr (Order == 1)
             q[0] = nextLevel(before[0]);
         else
-            chooseQuantized(ownRate, rest, lastEvent == t);
+            chooseQuantized(ownRate, rest);
         if (follows && mayFollow)
             x[0] = q[0];
         follows = follows && mayFollow;
@@ -107,24 +109,21 @@ private:
     /// sign for all offsets allowed, q starts on the side that x then passes to, so that x has two
     /// quanta to go; otherwise there is an offset at which x stays beside q: a stiff state follows
     /// its slow motion without events. (After E. Kofman's and G. Migoni's LIQSS.)
-    void chooseQuantized(double ownRate, const Slow& rest, bool isSecondTime) {
+    /// Two states that push each other at one instant have to give way.
+    void chooseQuantized(double ownRate, const Slow& rest) {
+        constexpr int MostFollowed = 8;
         const double driving = deriveFrom(x[0], ownRate, rest);
         double sensitivity = 1.0;
         for (std::size_t k = 0; k < Count; ++k)
             sensitivity *= ownRate / static_cast<double>(k + 1);
-        const double most = driving + std::fabs(sensitivity) * quantum;
-        const double least = driving - std::fabs(sensitivity) * quantum;
+        const double range = std::fabs(sensitivity) * quantum;
         double offset = 0.0;
-        if (isSecondTime)
-            offset = 0.0; // two states that push each other at one instant: give way
-        else if (least > 0.0)
-            offset = quantum;
-        else if (most < 0.0)
-            offset = -quantum;
-        else if (sensitivity != 0.0) {
+        if (driving > range || driving < -range)
+            offset = eventsAtInstant > 1 ? 0.0 : std::copysign(quantum, driving);
+        else if (sensitivity != 0.0 && eventsAtInstant <= MostFollowed)
             offset = -driving / sensitivity;
-            follows = true;
-        }
+        follows =
+            std::fabs(driving) <= range && sensitivity != 0.0 && eventsAtInstant <= MostFollowed;
         deriveFrom(x[0] + offset, ownRate, rest);
     }
     double deriveFrom(double value, double ownRate, const Slow& rest) {

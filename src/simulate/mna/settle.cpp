@@ -15,6 +15,8 @@ namespace {
 
 /// What decides about a switch is 0 below this, relative to the terms it is the sum of.
 constexpr double Rounding = 1e-9;
+constexpr double NearZero = 1e-5; ///< only nearer than this the slope may count
+constexpr double TimeRounding = 1e-15;
 constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
 /// A switch that flips more often at one instant is held for a moment.
@@ -200,20 +202,25 @@ bool Engine<Order>::wantsChange(const Configuration& candidate, int index) {
 }
 
 /// Of what decides about a switch: an impulse counts more than a value, a value more than a slope.
+/// A value is 0 also if it may have been so a rounding of time ago.
 template<int Order>
 int Engine<Order>::signOf(const Configuration& candidate, int index) {
-    const auto sign = [](double value, double scale) {
-        return value > Rounding * scale ? 1 : value < -Rounding * scale ? -1 : 0;
-    };
     if (instant_.hasImpulse && instant_.kick[index] != 0.0)
         return instant_.kick[index] > 0.0 ? 1 : -1;
-    const int ofValue = sign(instant_.value[index], instant_.scale[index]);
-    if (ofValue != 0 || index == instant_.forced)
-        return ofValue;
+    const double value = instant_.value[index];
+    const int sign = value > 0.0 ? 1 : -1;
+    if (std::fabs(value) > NearZero * instant_.scale[index])
+        return sign;
     if (!instant_.hasRates)
         findSlopes(candidate);
     instant_.hasRates = true;
-    return sign(instant_.slope[index], 0.0);
+    const double slope = instant_.slope[index];
+    if (std::fabs(value) >
+        Rounding * instant_.scale[index] + std::fabs(slope * instant_.t) * TimeRounding)
+        return sign;
+    if (index == instant_.forced)
+        return 0;
+    return slope > 0.0 ? 1 : slope < 0.0 ? -1 : 0;
 }
 
 /// By how much dependent states have to jump, and what the others then do.
@@ -309,11 +316,14 @@ void Engine<Order>::apply(const Configuration& chosen) {
     recompute(t);
     if constexpr (Order == 1)
         return;
-    // A state that gets another course gets a new quantized value at once.
-    for (int i = 0; i < stateCount(); ++i)
-        if (chosen.isDependent[i] == 0 &&
-            !(std::fabs(states_[i].x[1] - ratesBefore[i]) <= Rounding * std::fabs(ratesBefore[i])))
-            stateEvent(i, t);
+    // A state that gets another course gets a new quantized value at once; those that follow others
+    // come last.
+    for (const char follows : {0, 1})
+        for (int i = 0; i < stateCount(); ++i)
+            if (chosen.isDependent[i] == 0 && chosen.mayFollow[i] == follows &&
+                !(std::fabs(states_[i].x[1] - ratesBefore[i]) <=
+                  Rounding * std::fabs(ratesBefore[i])))
+                stateEvent(i, t);
 }
 
 template<int Order>

@@ -31,7 +31,7 @@ inline Probe throughOf(int element, int port = 0) {
 }
 
 inline TestRun runBuilt(run::BuiltNetwork built, const run::QuantizationOptions& options,
-                    const std::vector<Probe>& probes, double interval) {
+                        const std::vector<Probe>& probes, double interval) {
     TestRun result;
     if (!built.model) {
         result.error = built.error;
@@ -56,7 +56,8 @@ inline TestRun runBuilt(run::BuiltNetwork built, const run::QuantizationOptions&
 }
 
 inline TestRun runCircuit(const network::Netlist& netlist, const run::QuantizationOptions& options,
-                      const std::vector<Probe>& probes, double interval, const Options& own = {}) {
+                          const std::vector<Probe>& probes, double interval,
+                          const Options& own = {}) {
     return runBuilt(build(netlist, options, own), options, probes, interval);
 }
 
