@@ -258,14 +258,13 @@ private:
 
     void executeNetwork() {
         const solver::RunOptions run = runOptions();
-        NetworkRequest request{
-            .method = options_.method,
-            .quantization = {},
-            .run = {run.solver.startTime, run.solver.stopTime, run.solver.interval,
-                    options_.interrupt},
-            .filter = filter_,
-            .strict = options_.strict,
-            .onProgress = progress()};
+        NetworkRequest request{.method = options_.method,
+                               .quantization = {},
+                               .run = {run.solver.startTime, run.solver.stopTime,
+                                       run.solver.interval, options_.interrupt},
+                               .filter = filter_,
+                               .strict = options_.strict,
+                               .onProgress = progress()};
         request.quantization.startTime = run.solver.startTime;
         request.quantization.stopTime = run.solver.stopTime;
         if (const auto problem =

@@ -48,8 +48,10 @@ void prepare(const network::Netlist& netlist, const NetworkRequest& request,
              eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
     if (request.method == "bond")
         prepareBond(netlist, request, diagnostics, prepared);
-    else
+    else if (request.method == "ncdevs")
         prepared.built = mna::build(netlist, request.quantization);
+    else
+        prepared.built = mna::buildTrapezoidal(netlist, request.run.interval, request.quantization);
 }
 
 bool isElement(const network::Netlist& netlist, const std::string& name) {
@@ -60,7 +62,7 @@ bool isElement(const network::Netlist& netlist, const std::string& name) {
 } // namespace
 
 std::vector<std::string> networkMethodNames() {
-    return {"bond", "ncdevs"};
+    return {"bond", "ncdevs", "trapezoidal"};
 }
 
 bool isNetworkMethod(std::string_view method) {
