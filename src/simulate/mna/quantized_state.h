@@ -74,19 +74,22 @@ struct QuantizedState {
         Slow rest;
         for (std::size_t k = 0; k < Count; ++k)
             rest[k] = static_cast<double>(k + 1) * x[k + 1] - ownRate * before[k];
-        follows = false;
         eventsAtInstant = lastEvent == t ? eventsAtInstant + 1 : 1;
+        bool staysBeside = false;
         if constexpr (Order == 1)
             q[0] = nextLevel(before[0]);
         else
-            chooseQuantized(ownRate, rest, t - lastEvent);
-        if (follows && mayFollow)
+            staysBeside = chooseQuantized(ownRate, rest, t - lastEvent);
+        follows = staysBeside && mayFollow;
+        if (follows)
             x[0] = q[0];
-        follows = follows && mayFollow;
         qTime = lastEvent = t;
         Slow change;
         for (std::size_t k = 0; k < Count; ++k) {
-            x[k + 1] = (rest[k] + ownRate * q[k]) / static_cast<double>(k + 1);
+            if (!staysBeside)
+                x[k + 1] = (rest[k] + ownRate * q[k]) / static_cast<double>(k + 1);
+            else // the same, without the rounding of large numbers that cancel
+                x[k + 1] = k + 1 < Count ? q[k + 1] : 0.0;
             change[k] = q[k] - before[k];
         }
         return change;
@@ -110,8 +113,9 @@ private:
     /// makes x - q zero on average until the next event, so that errors do not add up. Otherwise
     /// there is an offset at which x stays beside q: a stiff state follows its slow motion without
     /// events. (After the LIQSS methods of G. Migoni, E. Kofman and F. Cellier.)
-    /// Two states that push each other in no time have to give way.
-    void chooseQuantized(double ownRate, const Slow& rest, double age) {
+    /// Two states that push each other in no time have to give way. Returns whether x stays beside
+    /// q.
+    bool chooseQuantized(double ownRate, const Slow& rest, double age) {
         constexpr int MostFollowed = 8;
         constexpr double Early = 0.25; // of the time until x has gone two quanta
         const double driving = deriveFrom(x[0], ownRate, rest);
@@ -126,10 +130,19 @@ private:
             if (gone > 1.0)
                 offset = std::copysign(quantum / Order, driving);
         } else if (sensitivity != 0.0 && eventsAtInstant <= MostFollowed) {
-            offset = -driving / sensitivity;
-            follows = true;
+            findSlowMotion(ownRate, rest);
+            return true;
         }
         deriveFrom(x[0] + offset, ownRate, rest);
+        return false;
+    }
+    /// From the highest derivative down: only divisions by the large rate.
+    void findSlowMotion(double ownRate, const Slow& rest) {
+        double above = 0.0;
+        for (std::size_t k = Count; k-- > 0;) {
+            q[k] = (static_cast<double>(k + 1) * above - rest[k]) / ownRate;
+            above = q[k];
+        }
     }
     double deriveFrom(double value, double ownRate, const Slow& rest) {
         q[0] = value;
