@@ -17,6 +17,24 @@ inline void shift(std::array<double, Count>& c, double tau) {
             c[j] += tau * c[j + 1];
 }
 
+/// When c + b τ + a τ² first leaves the band from -width to width, if it is inside now up to
+/// rounding: one root, as the sign of `a` tells which bound can only be left once it is reached.
+inline double leavesBand(double c, double b, double a, double width) {
+    if (a < 0.0) {
+        c = -c;
+        b = -b;
+        a = -a;
+    }
+    const double below = c + width;
+    if (b < 0.0 && b * b > 4 * a * below)
+        return std::fmax(0.0, 2 * below / (std::sqrt(std::fmax(0.0, b * b - 4 * a * below)) - b));
+    if (a == 0.0 && b <= 0.0)
+        return signal::Never;
+    const double above = width - c;
+    const double root = std::sqrt(std::fmax(0.0, b * b + 4 * a * above));
+    return b > 0.0 ? std::fmax(0.0, 2 * above / (b + root)) : (root - b) / (2 * a);
+}
+
 /// x' = (own rate) · q + rest, where q is a polynomial of `Order` coefficients near x.
 template<int Order>
 struct QuantizedState {
@@ -57,6 +75,8 @@ struct QuantizedState {
             if (x[1] > 0.0)
                 return t + std::fmax(0.0, (quantum - away) / x[1]);
             return x[1] < 0.0 ? t + std::fmax(0.0, (hysteresis + away) / -x[1]) : signal::Never;
+        } else if constexpr (Order == 2) {
+            return t + leavesBand(x[0] - now[0], x[1] - now[1], x[2], quantum);
         } else {
             signal::Polynomial away{};
             for (std::size_t k = 0; k < Count; ++k)
