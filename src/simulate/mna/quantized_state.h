@@ -2,6 +2,7 @@
 // One quantized state: its polynomial, the quantized one that others see, and when they part.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -27,12 +28,12 @@ inline double leavesBand(double c, double b, double a, double width) {
     }
     const double below = c + width;
     if (b < 0.0 && b * b > 4 * a * below)
-        return std::fmax(0.0, 2 * below / (std::sqrt(std::fmax(0.0, b * b - 4 * a * below)) - b));
+        return std::max(0.0, 2 * below / (std::sqrt(std::max(0.0, b * b - 4 * a * below)) - b));
     if (a == 0.0 && b <= 0.0)
         return signal::Never;
     const double above = width - c;
-    const double root = std::sqrt(std::fmax(0.0, b * b + 4 * a * above));
-    return b > 0.0 ? std::fmax(0.0, 2 * above / (b + root)) : (root - b) / (2 * a);
+    const double root = std::sqrt(std::max(0.0, b * b + 4 * a * above));
+    return b > 0.0 ? std::max(0.0, 2 * above / (b + root)) : (root - b) / (2 * a);
 }
 
 /// x' = (own rate) · q + rest, where q is a polynomial of `Order` coefficients near x.
@@ -73,8 +74,8 @@ struct QuantizedState {
         if constexpr (Order == 1) {
             const double away = x[0] - now[0];
             if (x[1] > 0.0)
-                return t + std::fmax(0.0, (quantum - away) / x[1]);
-            return x[1] < 0.0 ? t + std::fmax(0.0, (hysteresis + away) / -x[1]) : signal::Never;
+                return t + std::max(0.0, (quantum - away) / x[1]);
+            return x[1] < 0.0 ? t + std::max(0.0, (hysteresis + away) / -x[1]) : signal::Never;
         } else if constexpr (Order == 2) {
             return t + leavesBand(x[0] - now[0], x[1] - now[1], x[2], quantum);
         } else {
@@ -122,7 +123,7 @@ private:
         const double away = x[0] - level;
         if (away >= quantum * Reached && away <= 2 * quantum)
             return level + quantum;
-        if (away <= -hysteresis * Reached && away >= -2 * std::fmax(hysteresis, quantum))
+        if (away <= -hysteresis * Reached && away >= -2 * std::max(hysteresis, quantum))
             return level - quantum;
         return x[0];
     }
