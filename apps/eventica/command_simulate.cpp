@@ -37,8 +37,8 @@ void addModelOptions(CLI::App& app, SimulateCommand& command) {
         ->allow_extra_args(false);
 }
 
-void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
-    const CLI::Validator positive(
+CLI::Validator positiveNumber() {
+    return CLI::Validator(
         [](const std::string& text) {
             char* end = nullptr;
             const double number = std::strtod(text.c_str(), &end);
@@ -46,6 +46,29 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
             return isPositive ? std::string() : "must be a positive number, not `" + text + "`";
         },
         "POSITIVE");
+}
+
+void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
+    api::Quantization& options = command.options.quantization;
+    app.add_option("--order", options.order, "Order of bond and ncdevs: 1, 2 or 3")
+        ->check(CLI::Range(1, 3))
+        ->capture_default_str();
+    app.add_option("--quantum", command.quanta,
+                   "Quantum of the quantized methods, times the nominal value of a state; or "
+                   "ELEMENT=QUANTUM; repeatable")
+        ->allow_extra_args(false);
+    app.add_option("--relative-quantum", options.relativeQuantum,
+                   "Quantum as a fraction of the size of a state, where that is more")
+        ->check(positiveNumber());
+    app.add_option("--hysteresis", command.hystereses,
+                   "Hysteresis of first order, or ELEMENT=HYSTERESIS (default: the quantum)")
+        ->allow_extra_args(false);
+    app.add_flag("--strict", command.options.strict,
+                 "Refuse bond graphs with dependent storages or algebraic loops");
+}
+
+void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
+    const CLI::Validator positive = positiveNumber();
     app.add_option("--method", options.method, "Numerical method")
         ->check(CLI::IsMember(api::methodNames()))
         ->capture_default_str();
@@ -89,6 +112,41 @@ bool readSettings(SimulateCommand& command) {
         command.options.settings.emplace_back(setting.substr(0, at), setting.substr(at + 1));
     }
     return true;
+}
+
+std::optional<double> numberOf(const std::string& text) {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != '\0' || !(number >= 0.0))
+        return std::nullopt;
+    return number;
+}
+
+/// `VALUE` or `ELEMENT=VALUE`.
+bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
+                std::optional<double>& all,
+                std::vector<std::pair<std::string, double>>& ofElements) {
+    for (const std::string& text : texts) {
+        const std::size_t at = text.rfind('=');
+        const bool isOfAll = at == std::string::npos;
+        const std::optional<double> number = numberOf(isOfAll ? text : text.substr(at + 1));
+        if (!number || at == 0) {
+            fmt::print(stderr, "eventica: {} needs a number or element=number, not `{}`\n", option,
+                       text);
+            return false;
+        }
+        if (isOfAll)
+            all = number;
+        else
+            ofElements.emplace_back(text.substr(0, at), *number);
+    }
+    return true;
+}
+
+bool readQuantization(SimulateCommand& command) {
+    api::Quantization& options = command.options.quantization;
+    return readQuanta("--quantum", command.quanta, options.quantum, options.quantumOf) &&
+           readQuanta("--hysteresis", command.hystereses, options.hysteresis, options.hysteresisOf);
 }
 
 int plot(const SimulateCommand& command, const api::SimulateReport& report) {
@@ -147,13 +205,15 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
     api::SimulateOptions& options = command.options;
     addModelOptions(*simulate, command);
     addRunOptions(*simulate, options);
+    addQuantizationOptions(*simulate, command);
     addOutputOptions(*simulate, command);
     simulate->add_option("--executor", command.executor, "jit or interpreter")
         ->check(CLI::IsMember({"jit", "interpreter"}))
         ->capture_default_str();
     simulate
-        ->add_option("--dump", options.dump, "Print a stage's result: flat, dae, system, program")
-        ->check(CLI::IsMember({"flat", "dae", "system", "program"}));
+        ->add_option("--dump", options.dump,
+                     "Print a stage's result: flat, dae, network, system, program")
+        ->check(CLI::IsMember({"flat", "dae", "network", "system", "program"}));
     return simulate;
 }
 
@@ -163,7 +223,7 @@ int runSimulate(SimulateCommand& command) {
         fmt::print(stderr, "eventica: this command needs a file, or --model and a library\n");
         return static_cast<int>(api::ExitCode::UsageError);
     }
-    if (!readSettings(command))
+    if (!readSettings(command) || !readQuantization(command))
         return static_cast<int>(api::ExitCode::UsageError);
     options.useInterpreter = command.executor == "interpreter";
     options.colour = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;

@@ -10,7 +10,9 @@
 
 struct SimulateCommand {
     eventica::api::SimulateOptions options;
-    std::vector<std::string> settings; ///< `name=value`
+    std::vector<std::string> settings;   ///< `name=value`
+    std::vector<std::string> quanta;     ///< `value` or `element=value`
+    std::vector<std::string> hystereses; ///< the same
     std::string plot;
     std::vector<std::string> signals;
     std::string executor = "jit";

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "api/eventica.h"
+#include "command_bondgraph.h"
 #include "command_compare.h"
 #include "command_plot.h"
 #include "command_simulate.h"
@@ -169,6 +170,8 @@ int main(int argc, char** argv) {
     const CLI::App* analyse = addAnalyseCommand(app, analysis);
     CompareCommand comparison;
     const CLI::App* compare = addCompareCommand(app, comparison);
+    BondGraphCommand graph;
+    const CLI::App* bondGraph = addBondGraphCommand(app, graph);
     api::PlotRequest picture;
     const CLI::App* plot = addPlotCommand(app, picture);
     if (isUnknownCommand(app, argc, argv))
@@ -187,6 +190,8 @@ int main(int argc, char** argv) {
         return runSimulate(simulation);
     if (analyse->parsed())
         return runSimulate(analysis);
+    if (bondGraph->parsed())
+        return runBondGraph(graph);
     if (compare->parsed())
         return runCompare(comparison);
     if (plot->parsed())

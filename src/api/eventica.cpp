@@ -26,11 +26,18 @@ driver::SimulateDump simulateDumpNamed(const std::string& name) {
         return driver::SimulateDump::Flat;
     if (name == "dae")
         return driver::SimulateDump::Dae;
+    if (name == "network")
+        return driver::SimulateDump::Network;
     if (name == "system")
         return driver::SimulateDump::System;
     if (name == "summary")
         return driver::SimulateDump::Summary;
     return name == "program" ? driver::SimulateDump::Program : driver::SimulateDump::None;
+}
+
+driver::Quantization quantizationOf(const Quantization& options) {
+    return {options.order,      options.quantum,   options.relativeQuantum,
+            options.hysteresis, options.quantumOf, options.hysteresisOf};
 }
 
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
@@ -43,6 +50,8 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.tolerance = options.tolerance;
     result.interval = options.interval;
     result.intervals = options.intervals;
+    result.quantization = quantizationOf(options.quantization);
+    result.strict = options.strict;
     result.settings = options.settings;
     result.filter = options.filter;
     result.output = options.output;

@@ -54,6 +54,17 @@ struct CheckReport {
 /// Reads files and libraries and says what is wrong with them. Never throws.
 CheckReport check(const CheckOptions& options) noexcept;
 
+/// How the quantized methods (`bond`, `ncdevs`, `qss1` to `qss3`) quantize; see `docs/cli.md`.
+struct Quantization {
+    int order = 1; ///< of `bond` and `ncdevs`
+    std::optional<double> quantum;
+    std::optional<double> relativeQuantum;
+    std::optional<double> hysteresis;
+    /// For single elements, by name.
+    std::vector<std::pair<std::string, double>> quantumOf;
+    std::vector<std::pair<std::string, double>> hysteresisOf;
+};
+
 struct SimulateOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
     std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
@@ -64,6 +75,8 @@ struct SimulateOptions {
     std::optional<double> tolerance;
     std::optional<double> interval;
     std::optional<std::int64_t> intervals;
+    Quantization quantization;
+    bool strict = false; ///< networks with dependent storages or algebraic loops are errors
     std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
     std::string filter;                                        ///< names to record
     std::string output;                                        ///< empty: `<Model>_res.mat`
@@ -72,7 +85,7 @@ struct SimulateOptions {
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;
-    std::string dump; ///< "", "flat", "dae", "system", "summary" or "program"
+    std::string dump; ///< "", "flat", "dae", "network", "system", "summary" or "program"
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
     std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then

@@ -28,7 +28,7 @@ Kind kindOf(Base base) {
 
 Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelSystem& system,
                    results::TrajectoryWriter& writer, const std::optional<std::regex>& filter)
-    : model_(model), system_(system), writer_(writer),
+    : model_(model), system_(system), rows_(writer),
       placeOf_(model.system.dae.variables.size(), -1) {
     const auto& variables = model.system.dae.variables;
     const std::vector<bool> isAlias = system::aliasFlags(model.system);
@@ -79,28 +79,21 @@ void Recorder::addSignal(std::size_t variable) {
                         of.isKnown() ? Variability::Fixed : Variability::Varying, std::nullopt});
 }
 
-bool Recorder::begin() {
+void Recorder::begin() {
     std::vector<double> fixed;
     fixed.reserve(fixed_.size());
     for (const program::Place& place : fixed_)
         fixed.push_back(system_.memory().value(place));
-    hasBegun_ = writer_.begin(signals_, fixed);
-    hasFailed_ = !hasBegun_;
-    return hasBegun_;
+    rows_.begin(signals_, fixed);
+    hasBegun_ = true;
 }
 
 void Recorder::row(double t) {
-    if (!hasBegun_ && !hasFailed_)
+    if (!hasBegun_)
         begin();
-    if (hasFailed_)
-        return;
     for (std::size_t i = 0; i < columns_.size(); ++i)
         values_[i] = system_.memory().value(columns_[i]);
-    hasFailed_ = !writer_.row(t, values_);
-    if (hasFailed_)
-        return;
-    ++rows_;
-    lastTime_ = t;
+    rows_.row(t, values_);
 }
 
 void Recorder::eventAfter(double t, std::span<const std::int64_t>, const run::EventOutcome&) {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "compile/executable/executable_model.h"
-#include "results/writer.h"
+#include "driver/row_writer.h"
 #include "simulate/model/model_system.h"
 #include "simulate/solver/solver_observer.h"
 
@@ -21,37 +21,31 @@ public:
     Recorder(const executable::ExecutableModel& model, const model::ModelSystem& system,
              results::TrajectoryWriter& writer, const std::optional<std::regex>& filter);
 
-    /// Begins the file, after the start of the run is solved: parameters have values then.
-    bool begin();
-
     void sample(double t) override { row(t); }
     void eventBefore(double t) override { row(t); }
     void eventAfter(double t, std::span<const std::int64_t> fired,
                     const run::EventOutcome& outcome) override;
     void warning(double t, const std::string& text) override;
 
-    std::int64_t rows() const { return rows_; }
-    double lastTime() const { return lastTime_; }
-    bool hasFailed() const { return hasFailed_; }
+    const RowWriter& rows() const { return rows_; }
     const std::vector<model::ModelMessage>& warnings() const { return warnings_; }
 
 private:
     void addSignal(std::size_t variable);
+    /// Begins the file, after the start of the run is solved: parameters have values then.
+    void begin();
     void row(double t);
 
     const executable::ExecutableModel& model_;
     const model::ModelSystem& system_;
-    results::TrajectoryWriter& writer_;
+    RowWriter rows_;
     std::vector<results::SignalInfo> signals_;
     std::vector<program::Place> columns_;
     std::vector<program::Place> fixed_;
     std::vector<std::int64_t> placeOf_; ///< column or fixed value of each variable, -1 if none
     std::vector<double> values_;
     std::vector<model::ModelMessage> warnings_;
-    std::int64_t rows_ = 0;
-    double lastTime_ = 0.0;
     bool hasBegun_ = false;
-    bool hasFailed_ = false;
 };
 
 } // namespace eventica::driver

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/simulate.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
+#include <iterator>
 #include <sys/resource.h>
 
 #include "compile/dae/lower.h"
@@ -11,12 +13,16 @@
 #include "compile/executable/build.h"
 #include "compile/flat/flatten.h"
 #include "compile/flat/print.h"
+#include "compile/network/check.h"
+#include "compile/network/extract.h"
+#include "compile/network/print.h"
 #include "compile/system/analyse.h"
 #include "compile/system/print.h"
 #include "driver/event_log.h"
 #include "driver/experiment.h"
 #include "driver/recorder.h"
 #include "driver/settings.h"
+#include "driver/simulate_network.h"
 #include "emit/llvm/jit.h"
 #include "lib/diag/render.h"
 #include "lib/program/interpreter.h"
@@ -51,8 +57,13 @@ public:
         : options_(options), session_(options.session) {}
 
     SimulateReport run() {
-        if (checkOptions() && compile() && checkTimes())
-            execute();
+        if (checkOptions() && compile() && checkTimes()) {
+            report_.output = options_.output.empty() ? name_ + "_res.mat" : options_.output;
+            if (netlist_)
+                executeNetwork();
+            else
+                execute();
+        }
         finishReport();
         return std::move(report_);
     }
@@ -97,30 +108,57 @@ private:
 
     bool compile() {
         const Clock::time_point start = Clock::now();
+        std::optional<dae::HybridDae> dae = compileToDae();
+        if (!dae)
+            return false;
+        const bool isDone = wantsNetwork() ? extractNetwork(*dae) : compileEquations(*dae);
+        times_.compile = secondsSince(start);
+        return isDone && options_.dump == SimulateDump::None;
+    }
+
+    std::optional<dae::HybridDae> compileToDae() {
         const instance::ClassInstanceId model = session_.findModel(options_.model);
         if (!model.valid())
-            return false;
+            return std::nullopt;
         name_ = options_.model.empty() ? session_.nameOf(model) : options_.model;
         if (const syntax::ClassDefinition* const definition = session_.definitionOf(model))
             experiment_ = experimentOf(*definition);
         flat::FlatModel flat =
             flat::flatten(session_.builder(), model, session_.diagnostics(), {.name = name_});
         if (session_.diagnostics().hasErrors())
-            return false;
+            return std::nullopt;
         if (options_.dump == SimulateDump::Flat)
             report_.dump = print(flat);
         std::optional<dae::HybridDae> dae =
             dae::lowerToDae(std::move(flat), session_.diagnostics());
         if (!dae || session_.diagnostics().hasErrors())
-            return false;
+            return std::nullopt;
         applySettings(*dae, options_.settings, session_.diagnostics());
         report_.isUsageError = session_.diagnostics().hasErrors();
         if (options_.dump == SimulateDump::Dae)
             report_.dump = print(*dae);
         if (session_.diagnostics().hasErrors())
+            return std::nullopt;
+        return dae;
+    }
+
+    bool wantsNetwork() const {
+        return isNetworkMethod(options_.method) || options_.dump == SimulateDump::Network;
+    }
+
+    bool extractNetwork(const dae::HybridDae& dae) {
+        netlist_ = network::extractNetlist(dae, session_.diagnostics());
+        if (!netlist_)
             return false;
+        network::checkNetwork(*netlist_, session_.diagnostics(), {.isStrict = options_.strict});
+        if (options_.dump == SimulateDump::Network)
+            report_.dump = print(*netlist_);
+        return !session_.diagnostics().hasErrors();
+    }
+
+    bool compileEquations(dae::HybridDae& dae) {
         std::optional<system::SortedSystem> sorted =
-            system::analyse(std::move(*dae), session_.diagnostics());
+            system::analyse(std::move(dae), session_.diagnostics());
         if (!sorted)
             return false;
         if (options_.dump == SimulateDump::System)
@@ -131,8 +169,7 @@ private:
         if (options_.dump == SimulateDump::Program)
             for (const program::Program& program : executable_.programs)
                 report_.dump += print(program);
-        times_.compile = secondsSince(start);
-        return options_.dump == SimulateDump::None;
+        return true;
     }
 
     // ------------------------------------------------------------ running
@@ -175,10 +212,7 @@ private:
         model::ModelSystem system(executable_, *executor, externalSettings());
         system.setPlaceText(
             [&](const text::SourceRange& where) { return placeText(lines, where); });
-        report_.output = options_.output.empty() ? name_ + "_res.mat" : options_.output;
-        const auto writer =
-            results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
-
+        const auto writer = makeWriter();
         Recorder recorder(executable_, system, *writer, filter_);
         EventLog log(system, recorder, options_.withEventLog, progress());
         times_.start = secondsSince(start);
@@ -190,7 +224,16 @@ private:
             outcome.error = system.finish(outcome.endTime);
             recorder.sample(outcome.endTime);
         }
-        reportRun(outcome, system, recorder, *writer);
+        for (const model::ModelMessage& message : recorder.warnings())
+            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
+        for (const model::ModelMessage& message : system.takeMessages())
+            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
+        report_.endTime = outcome.endTime;
+        reportWriter(*writer, recorder.rows().lastTime());
+        if (outcome.termination)
+            runText_ += fmt::format("the model ended the run at time {:.10g}: {}\n",
+                                    outcome.endTime, *outcome.termination);
+        reportFailure(outcome.error, recorder.rows().rows(), recorder.rows().lastTime());
         report_.eventLog = log.take();
         makeStats(outcome, system, recorder);
     }
@@ -213,51 +256,96 @@ private:
                            position.column);
     }
 
-    void reportRun(const solver::RunOutcome& outcome, model::ModelSystem& system,
-                   const Recorder& recorder, results::TrajectoryWriter& writer) {
-        report_.endTime = outcome.endTime;
-        const bool isWritten = writer.finish();
-        for (const model::ModelMessage& message : recorder.warnings())
-            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
-        for (const model::ModelMessage& message : system.takeMessages())
-            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
-        if (!isWritten && !writer.error().empty()) {
-            report_.runFailed = true;
-            runText_ += fmt::format("error: {}\n  results up to time {:.10g} are kept\n",
-                                    writer.error(), recorder.lastTime());
+    void executeNetwork() {
+        const solver::RunOptions run = runOptions();
+        NetworkRequest request{.method = options_.method,
+                               .quantization = {},
+                               .run = {run.solver.startTime, run.solver.stopTime,
+                                       run.solver.interval, options_.interrupt},
+                               .filter = filter_,
+                               .strict = options_.strict,
+                               .onProgress = progress()};
+        request.quantization.startTime = run.solver.startTime;
+        request.quantization.stopTime = run.solver.stopTime;
+        if (const auto problem =
+                readQuantization(options_.quantization, *netlist_, request.quantization)) {
+            usageError(*problem);
+            return;
         }
-        if (outcome.termination)
-            runText_ += fmt::format("the model ended the run at time {:.10g}: {}\n",
-                                    outcome.endTime, *outcome.termination);
-        if (!outcome.error)
+        const auto writer = makeWriter();
+        const std::optional<NetworkReport> done =
+            simulateNetwork(*netlist_, request, *writer, session_.diagnostics());
+        if (!done)
+            return;
+        times_.start = done->prepareSeconds;
+        times_.run = done->runSeconds;
+        report_.endTime = done->outcome.endTime;
+        reportWriter(*writer, done->lastTime);
+        reportFailure(done->outcome.error, done->rows, done->lastTime);
+        report_.stats = statsHead() + statsText(*done, *netlist_) + statsTail();
+        report_.json = jsonHead() + statsJson(*done, *netlist_) + jsonTail();
+    }
+
+    std::unique_ptr<results::TrajectoryWriter> makeWriter() const {
+        return results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
+    }
+
+    void reportWriter(results::TrajectoryWriter& writer, double lastTime) {
+        if (writer.finish() || writer.error().empty())
             return;
         report_.runFailed = true;
-        runText_ += fmt::format("error: at time {:.10g}: {}\n", outcome.error->time,
-                                outcome.error->message);
-        for (const std::string& note : outcome.error->notes)
+        runText_ += fmt::format("error: {}\n  results up to time {:.10g} are kept\n",
+                                writer.error(), lastTime);
+    }
+
+    void reportFailure(const std::optional<run::SimulationError>& error, std::int64_t rows,
+                       double lastTime) {
+        if (!error)
+            return;
+        report_.runFailed = true;
+        runText_ += fmt::format("error: at time {:.10g}: {}\n", error->time, error->message);
+        for (const std::string& note : error->notes)
             runText_ += fmt::format("  note: {}\n", note);
-        if (recorder.rows() > 0)
-            runText_ += fmt::format("  results up to time {:.10g} are in `{}`\n",
-                                    recorder.lastTime(), report_.output);
+        if (rows > 0)
+            runText_ +=
+                fmt::format("  results up to time {:.10g} are in `{}`\n", lastTime, report_.output);
+    }
+
+    std::string statsHead() const {
+        return fmt::format("{:>10.3f} s compiling\n{:>10.3f} s preparing\n{:>10.3f} s running\n",
+                           times_.compile, times_.start, times_.run);
+    }
+    static std::string statsTail() { return fmt::format("{:>10} MB at most\n", peakMegabytes()); }
+    std::string jsonHead() const {
+        return fmt::format("{{\"model\": \"{}\", \"endTime\": {}, \"failed\": {}, \"seconds\": "
+                           "{{\"compile\": {:.6f}, \"prepare\": {:.6f}, \"run\": {:.6f}}}, ",
+                           name_, report_.endTime, report_.runFailed, times_.compile, times_.start,
+                           times_.run);
+    }
+    static std::string jsonTail() {
+        return fmt::format(", \"peakMegabytes\": {}}}\n", peakMegabytes());
+    }
+    static long peakMegabytes() {
+        rusage usage{};
+        getrusage(RUSAGE_SELF, &usage);
+        return usage.ru_maxrss / 1024;
     }
 
     void makeStats(const solver::RunOutcome& outcome, const model::ModelSystem& system,
                    const Recorder& recorder) {
-        rusage usage{};
-        getrusage(RUSAGE_SELF, &usage);
         const run::IntegratorStatistics& steps = outcome.integrator;
         const model::LoopStatistics& loops = system.loopStatistics();
-        report_.stats = fmt::format(
-            "{:>10.3f} s compiling\n{:>10.3f} s preparing\n{:>10.3f} s running\n"
+        report_.stats = statsHead();
+        report_.stats += fmt::format(
             "{:>10} states, {} loops, {} crossing functions\n"
             "{:>10} steps, {} rejected, {} derivatives, {} Jacobians, {} factorizations\n"
             "{:>10} state events, {} time events\n"
-            "{:>10} rows\n{:>10} MB at most\n",
-            times_.compile, times_.start, times_.run, executable_.stateCount,
-            executable_.loops.size(), executable_.crossingFunctions.size(), steps.steps,
-            steps.rejectedSteps, steps.derivativeEvaluations, steps.jacobianEvaluations,
-            steps.factorizations, outcome.solver.stateEvents, outcome.solver.timeEvents,
-            recorder.rows(), usage.ru_maxrss / 1024);
+            "{:>10} rows\n",
+            executable_.stateCount, executable_.loops.size(), executable_.crossingFunctions.size(),
+            steps.steps, steps.rejectedSteps, steps.derivativeEvaluations,
+            steps.jacobianEvaluations, steps.factorizations, outcome.solver.stateEvents,
+            outcome.solver.timeEvents, recorder.rows().rows());
+        report_.stats += statsTail();
         if (outcome.solver.stateChoices > 0)
             report_.stats +=
                 fmt::format("{:>10} times other states chosen\n", outcome.solver.stateChoices);
@@ -267,18 +355,15 @@ private:
         if (loops.singularSolutions > 0)
             report_.stats +=
                 fmt::format("{:>10} solutions of singular systems\n", loops.singularSolutions);
-        report_.json = fmt::format(
-            "{{\"model\": \"{}\", \"endTime\": {}, \"failed\": {}, \"seconds\": {{\"compile\": "
-            "{:.6f}, "
-            "\"prepare\": {:.6f}, \"run\": {:.6f}}}, \"states\": {}, \"loops\": {}, \"steps\": {}, "
+        report_.json = jsonHead();
+        report_.json += fmt::format(
+            "\"states\": {}, \"loops\": {}, \"steps\": {}, "
             "\"derivatives\": {}, \"jacobians\": {}, \"stateEvents\": {}, \"timeEvents\": {}, "
-            "\"loopSolutions\": {}, \"loopIterations\": {}, \"rows\": {}, \"peakMegabytes\": "
-            "{}}}\n",
-            name_, outcome.endTime, report_.runFailed, times_.compile, times_.start, times_.run,
+            "\"loopSolutions\": {}, \"loopIterations\": {}, \"rows\": {}",
             executable_.stateCount, executable_.loops.size(), steps.steps,
             steps.derivativeEvaluations, steps.jacobianEvaluations, outcome.solver.stateEvents,
-            outcome.solver.timeEvents, loops.solutions, loops.iterations, recorder.rows(),
-            usage.ru_maxrss / 1024);
+            outcome.solver.timeEvents, loops.solutions, loops.iterations, recorder.rows().rows());
+        report_.json += jsonTail();
     }
 
     void finishReport() {
@@ -299,6 +384,7 @@ private:
     std::optional<std::regex> filter_;
     Experiment experiment_;
     executable::ExecutableModel executable_;
+    std::optional<network::Netlist> netlist_; ///< for the methods that run networks
     PhaseTimes times_;
 };
 
@@ -309,7 +395,9 @@ SimulateReport simulate(const SimulateOptions& options) {
 }
 
 std::vector<std::string> methodNames() {
-    return solver::integratorNames();
+    std::vector<std::string> names = solver::integratorNames();
+    std::ranges::copy(networkMethodNames(), std::back_inserter(names));
+    return names;
 }
 
 } // namespace eventica::driver

@@ -14,7 +14,17 @@
 
 namespace eventica::driver {
 
-enum class SimulateDump : std::uint8_t { None, Flat, Dae, System, Summary, Program };
+enum class SimulateDump : std::uint8_t { None, Flat, Dae, Network, System, Summary, Program };
+
+/// As given on the command line; what is not given has a default of each method.
+struct Quantization {
+    int order = 1;
+    std::optional<double> quantum;
+    std::optional<double> relativeQuantum;
+    std::optional<double> hysteresis;
+    std::vector<std::pair<std::string, double>> quantumOf; ///< by element
+    std::vector<std::pair<std::string, double>> hysteresisOf;
+};
 
 struct SimulateOptions {
     SessionOptions session;
@@ -25,6 +35,8 @@ struct SimulateOptions {
     std::optional<double> tolerance;
     std::optional<double> interval;
     std::optional<std::int64_t> intervals;
+    Quantization quantization;
+    bool strict = false; ///< networks with dependent storages or algebraic loops are errors
     std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
     std::string filter;                                        ///< a regular expression
     std::string output;                                        ///< empty: `<Model>_res.mat`

@@ -6,6 +6,8 @@
 //   <folder>/fail_name.mo     must yield at least one error
 //   <folder>/fail_flatten_name.mo, units_name.mo: as `eventica flatten` sees it; with --warn-units
 //   <folder>/name/case.args   the same for several files: one argument a line
+//   bondgraph/…               as `eventica bondgraph` does, fail_strict_… with --strict; name.txt,
+//   .ma, .dot, .json: the graph
 //   simulate/…                run as `eventica simulate` does; name.events, name.dae: event log and
 //   DAE name.diag .tree .classes .instance .flat .json: the whole expected output;
 //   EVENTICA_UPDATE_GOLDEN=1 rewrites
@@ -16,6 +18,7 @@
 #include <gtest/gtest.h>
 #include <sstream>
 
+#include "api/bondgraph.h"
 #include "api/eventica.h"
 
 namespace fs = std::filesystem;
@@ -136,6 +139,38 @@ private:
     Case case_;
 };
 
+/// The bond graph of the model, in the formats there are files for.
+class BondGraphTest : public testing::Test {
+public:
+    explicit BondGraphTest(Case golden) : case_(std::move(golden)) {}
+
+    void TestBody() override {
+        fs::current_path(case_.folder);
+        api::BondGraphOptions options;
+        options.inputs = case_.options.inputs;
+        options.settings = case_.settings;
+        options.isStrict = case_.expected.starts_with("fail_strict_");
+        const api::BondGraphReport report = api::bondGraph(options);
+        ASSERT_EQ(report.defect, "");
+        const bool mustFail = case_.expected.starts_with("fail_");
+        EXPECT_EQ(report.exitCode != api::ExitCode::Success, mustFail) << report.text;
+        const fs::path diagnostics = case_.folder / (case_.expected + ".diag");
+        if (!report.text.empty() || fs::exists(diagnostics))
+            compare(diagnostics, report.text);
+        for (const char* format : {"txt", "ma", "dot", "json"}) {
+            const fs::path file = case_.folder / (case_.expected + "." + format);
+            if (!fs::exists(file))
+                continue;
+            options.format = format;
+            options.step = options.format == "txt" ? "all" : "";
+            compare(file, api::bondGraph(options).content);
+        }
+    }
+
+private:
+    Case case_;
+};
+
 /// One argument a line; `--library X` on one line.
 api::CheckOptions readArguments(const fs::path& file) {
     api::CheckOptions options;
@@ -202,6 +237,8 @@ int main(int argc, char** argv) {
                               [golden]() -> testing::Test* {
                                   if (golden.name.starts_with("simulate/"))
                                       return new SimulationTest(golden);
+                                  if (golden.name.starts_with("bondgraph/"))
+                                      return new BondGraphTest(golden);
                                   return new GoldenTest(golden);
                               });
     }

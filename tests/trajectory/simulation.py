@@ -18,6 +18,8 @@ EVENTICA = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "eventica"
 HERE = Path(__file__).resolve().parent
 MODELS = HERE / "models"
 SEEDS = HERE.parent.parent / "models" / "seeds"
+EXAMPLES = HERE.parent.parent / "models" / "examples"
+CIRCUITS = HERE.parent.parent / "models" / "circuits"
 # Sanitizers slow the program down.
 SECONDS = 60 * float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
 # Two rows of one event carry the same time; an event found by iteration lies this near to the true one.

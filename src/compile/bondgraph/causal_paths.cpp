@@ -2,8 +2,6 @@
 #include "compile/bondgraph/causal_paths.h"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
 
 #include "lib/graph/strong_components.h"
 
@@ -140,45 +138,40 @@ std::vector<VertexId> CausalPaths::originsOf(VertexId vertex, BondId bond) const
     return result;
 }
 
+std::vector<VertexId> CausalPaths::elementsOn(const std::vector<Signal>& cycle) const {
+    std::vector<VertexId> elements;
+    std::vector<VertexId> junctions;
+    for (const Signal signal : cycle) {
+        const VertexId producer = producerOf(signal);
+        (isJunction(graph_[producer].kind) ? junctions : elements).push_back(producer);
+    }
+    return elements.empty() ? junctions : elements;
+}
+
 std::vector<std::vector<VertexId>> CausalPaths::loops() const {
     // A two-port may be on a loop of efforts and on its mirror image, one of flows: one loop.
-    std::vector<std::size_t> parent(graph_.vertices.size());
-    std::iota(parent.begin(), parent.end(), 0);
-    const auto find = [&](std::size_t v) {
-        while (parent[v] != v)
-            v = parent[v] = parent[parent[v]];
+    std::vector<std::int32_t> parent(graph_.vertices.size(), -1); // -1: on no loop
+    const auto find = [&](VertexId vertex) {
+        std::int32_t v = vertex.index();
+        while (parent[at(v)] != v)
+            v = parent[at(v)] = parent[at(parent[at(v)])];
         return v;
     };
-    std::vector<bool> isOnLoop(graph_.vertices.size(), false);
     for (const std::vector<Signal>& cycle : cycles(true)) {
-        std::size_t common = graph_.vertices.size();
-        for (const bool wantsJunctions : {false, true}) {
-            if (wantsJunctions && common < graph_.vertices.size())
-                break;
-            for (const Signal signal : cycle) {
-                const std::size_t v = at(producerOf(signal).index());
-                if (isJunction(graph_.vertices[v].kind) != wantsJunctions)
-                    continue;
-                isOnLoop[v] = true;
-                common = common < graph_.vertices.size() ? common : find(v);
-                parent[find(v)] = find(common);
-            }
-        }
+        const std::vector<VertexId> members = elementsOn(cycle);
+        for (const VertexId member : members)
+            if (parent[at(member.index())] < 0)
+                parent[at(member.index())] = member.index();
+        for (const VertexId member : members)
+            parent[at(find(member))] = find(members.front());
     }
-    std::map<std::size_t, std::vector<VertexId>> groups;
-    std::vector<std::size_t> order;
-    for (std::size_t v = 0; v < isOnLoop.size(); ++v) {
-        if (!isOnLoop[v])
-            continue;
-        std::vector<VertexId>& group = groups[find(v)];
-        if (group.empty())
-            order.push_back(find(v));
-        group.emplace_back(static_cast<std::int32_t>(v));
-    }
-    std::vector<std::vector<VertexId>> result;
-    for (const std::size_t root : order)
-        result.push_back(groups[root]);
-    return result;
+    std::vector<std::vector<VertexId>> groups(graph_.vertices.size());
+    for (std::size_t v = 0; v < parent.size(); ++v)
+        if (const VertexId id(static_cast<std::int32_t>(v)); parent[v] >= 0)
+            groups[at(find(id))].push_back(id);
+    std::erase_if(groups, [](const std::vector<VertexId>& group) { return group.empty(); });
+    std::ranges::sort(groups);
+    return groups;
 }
 
 } // namespace eventica::bondgraph

@@ -41,6 +41,7 @@ private:
     /// Groups of signals that depend on each other; those of one signal are left out.
     std::vector<std::vector<Signal>> cycles(bool throughElements) const;
     bool isStructural(VertexId vertex) const;
+    std::vector<VertexId> elementsOn(const std::vector<Signal>& cycle) const;
 
     const BondGraph& graph_;
     std::vector<VertexId> producer_;

@@ -13,6 +13,14 @@ namespace {
 
 const VersionAnnotations NoVersions;
 
+/// The newest version that a step starts from.
+Version newestOrigin(const ConversionStep& step) {
+    Version newest;
+    for (const std::string& version : step.fromVersions)
+        newest = std::max(newest, parseVersion(version), std::less<>());
+    return newest;
+}
+
 } // namespace
 
 const VersionAnnotations& PackageLoader::versionsOf(ClassId topLevel) {
@@ -73,21 +81,21 @@ const std::vector<ConversionStep>& PackageLoader::conversionSteps(ClassId librar
         ConversionStep step{annotation.fromVersions, annotation.toVersion, {}};
         if (step.toVersion.empty())
             step.toVersion = versions.version;
-        if (annotation.script.starts_with(prefix)) {
-            const auto path = tree_[library].path / annotation.script.substr(prefix.size());
-            readConversionRules(text::readFile(path, LargestScript).text, step.rules);
+        if (!annotation.script.empty()) {
+            const bool isAddress = annotation.script.starts_with(prefix);
+            const auto path =
+                tree_[library].path / annotation.script.substr(isAddress ? prefix.size() : 0);
+            const text::ReadResult script = text::readFile(path, LargestScript);
+            if (script.status != text::ReadStatus::Ok)
+                diagnostics_.report(diag::ScriptNotReadable, {}, annotation.script,
+                                    tree_[library].name);
+            readConversionRules(script.text, step.rules);
         }
         readConversionRules(textOf({tree_[library].source, annotation.change}), step.rules);
-        found->second.push_back(std::move(step));
+        const auto place = std::ranges::upper_bound(found->second, newestOrigin(step),
+                                                    std::less<>(), newestOrigin);
+        found->second.insert(place, std::move(step));
     }
-    const auto newest = [](const ConversionStep& step) {
-        Version last;
-        for (const std::string& version : step.fromVersions)
-            last = std::max(last, parseVersion(version), std::less<>());
-        return last;
-    };
-    std::ranges::stable_sort(found->second,
-                             [&](const auto& a, const auto& b) { return newest(a) < newest(b); });
     return found->second;
 }
 

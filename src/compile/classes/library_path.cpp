@@ -10,9 +10,8 @@ namespace eventica::classes {
 namespace fs = std::filesystem;
 namespace {
 
-/// The candidates directly below one root, in no particular order.
-std::vector<LibraryCandidate> findInRoot(const fs::path& root, std::string_view name) {
-    std::vector<LibraryCandidate> found;
+LibrariesByName librariesIn(const fs::path& root) {
+    LibrariesByName found;
     std::error_code error;
     for (const auto& entry : fs::directory_iterator(root, error)) {
         const bool isFolder = entry.is_directory(error);
@@ -20,10 +19,8 @@ std::vector<LibraryCandidate> findInRoot(const fs::path& root, std::string_view 
             continue;
         const fs::path stem = isFolder ? entry.path().filename() : entry.path().stem();
         const VersionedName versioned = splitVersionedName(stem.string());
-        if (versioned.name != name)
-            continue;
         if (!isFolder || fs::exists(entry.path() / "package.mo", error))
-            found.push_back({entry.path(), versioned.version});
+            found[versioned.name].push_back({entry.path(), versioned.version});
     }
     return found;
 }
@@ -47,13 +44,23 @@ void LibraryPath::append(const fs::path& root) {
         roots_.push_back(root);
 }
 
+const LibrariesByName& LibraryPath::listingOf(const fs::path& root) const {
+    const auto [listing, isNew] = listings_.try_emplace(root);
+    if (isNew) {
+        listing->second = librariesIn(root);
+        for (auto& [name, candidates] : listing->second)
+            std::ranges::sort(candidates, isBetter);
+    }
+    return listing->second;
+}
+
 std::vector<LibraryCandidate> LibraryPath::find(std::string_view name,
                                                 std::string_view version) const {
     std::vector<LibraryCandidate> all;
     for (const fs::path& root : roots_) {
-        std::vector<LibraryCandidate> found = findInRoot(root, name);
-        std::ranges::sort(found, isBetter);
-        all.insert(all.end(), found.begin(), found.end());
+        const auto found = listingOf(root).find(name);
+        if (found != listingOf(root).end())
+            all.insert(all.end(), found->second.begin(), found->second.end());
     }
     if (!version.empty()) {
         const Version wanted = parseVersion(version);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,6 +15,8 @@ struct LibraryCandidate {
     std::filesystem::path path; ///< a folder with package.mo, or a .mo file
     std::string version;        ///< as the name of folder or file says; empty if it does not
 };
+
+using LibrariesByName = std::map<std::string, std::vector<LibraryCandidate>, std::less<>>;
 
 class LibraryPath {
 public:
@@ -29,7 +32,12 @@ public:
     std::vector<LibraryCandidate> find(std::string_view name, std::string_view version) const;
 
 private:
+    const LibrariesByName& listingOf(const std::filesystem::path& root) const;
+
     std::vector<std::filesystem::path> roots_;
+    /// What lies below a root, best first, read when first asked for: most names that are looked
+    /// for are no libraries, and reading folders takes its time.
+    mutable std::map<std::filesystem::path, LibrariesByName> listings_;
 };
 
 /// The folders of a list separated by `:`, as in MODELICAPATH.

@@ -47,6 +47,9 @@ struct Variable {
     ExprId binding;          ///< of parameters and constants; may be invalid
     VariableId derivative;   ///< of a variable x under der(): the variable der(x)
     VariableId derivativeOf; ///< of a variable der(x): x
+    bool isFlow = false;
+    VariableId potential; ///< of a flow variable: the potential variable of its connector, if that
+                          ///< has one of each
     std::string unit;
     std::string description;
     text::SourceRange where;
@@ -132,8 +135,9 @@ struct HybridDae {
     std::string name;
     std::string description;
     std::unique_ptr<expr::ExprPool> pool;
-    std::vector<std::string> components; ///< paths, the model itself first and empty
-    std::vector<Variable> variables;     ///< by `VariableId`
+    std::vector<std::string> components;                ///< paths, the model itself first and empty
+    std::vector<flat::ComponentClass> componentClasses; ///< one for each of `components`
+    std::vector<Variable> variables;                    ///< by `VariableId`
     std::vector<Equation> equations;
     std::vector<Equation> initialEquations; ///< further ones that hold at the start only
     std::vector<Held> helds;

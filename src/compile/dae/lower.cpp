@@ -22,6 +22,7 @@ HybridDae emptyDae(flat::FlatModel& model) {
     dae.description = model.description;
     dae.pool = std::move(model.pool);
     dae.components = model.components;
+    dae.componentClasses = std::move(model.componentClasses);
     return dae;
 }
 

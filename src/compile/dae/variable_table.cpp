@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 namespace eventica::dae {
 
@@ -53,6 +54,32 @@ VariableTable::VariableTable(const flat::FlatModel& model, HybridDae& dae)
 void VariableTable::addAll() {
     for (const flat::Variable& variable : model_.variables)
         add(variable);
+    pairPotentials();
+}
+
+/// Flow and potential variables that are alone of their kind in a connector belong together,
+/// element by element.
+void VariableTable::pairPotentials() {
+    struct Members {
+        std::vector<const flat::Variable*> flows;
+        std::vector<const flat::Variable*> others;
+    };
+    std::map<std::int32_t, Members> connectors;
+    for (const flat::Variable& variable : model_.variables) {
+        if (variable.connector < 0 || variable.variability <= Variability::Parameter)
+            continue;
+        Members& members = connectors[variable.connector];
+        (variable.isFlow ? members.flows : members.others).push_back(&variable);
+    }
+    for (const auto& [connector, members] : connectors) {
+        if (members.flows.size() != 1 || members.others.size() != 1)
+            continue;
+        const VariableId flow = members.flows.front()->id;
+        const VariableId potential = members.others.front()->id;
+        for (std::size_t i = 0; i < countOf(flow) && i < countOf(potential); ++i)
+            dae_.variables[firstOf(flow) + i].potential =
+                VariableId(static_cast<std::int32_t>(firstOf(potential) + i));
+    }
 }
 
 void VariableTable::add(const flat::Variable& variable) {
@@ -68,6 +95,7 @@ void VariableTable::add(const flat::Variable& variable) {
         scalar.type = element;
         scalar.variability = variabilityOf(variable, type.base);
         scalar.causality = variable.causality;
+        scalar.isFlow = variable.isFlow;
         scalar.isProtected = variable.isProtected;
         scalar.isFixed = scalar.isKnown();
         scalar.description = variable.description;

@@ -34,6 +34,7 @@ public:
 
 private:
     void add(const flat::Variable& variable);
+    void pairPotentials();
 
     const flat::FlatModel& model_;
     HybridDae& dae_;

@@ -39,6 +39,8 @@ struct Variable {
     Variability variability = Variability::Continuous;
     Causality causality = Causality::None; ///< of the whole model
     bool isFlow = false;
+    std::int32_t connector = -1; ///< the same number for all variables that a connector declares;
+                                 ///< -1 outside of connectors
     bool isProtected = false;
     bool isFinal = false;
     bool isStructural = false;           ///< its value has decided about the structure of the model
@@ -91,12 +93,18 @@ struct Algorithm {
     Origin origin;
 };
 
+struct ComponentClass {
+    std::string name;        ///< the qualified name of the class
+    text::SourceRange where; ///< of the component's declaration; without a source for the model
+};
+
 struct FlatModel {
     std::string name;
     std::string description;
     std::unique_ptr<expr::ExprPool> pool;
-    std::vector<std::string> components;    ///< paths, the model itself first and empty
-    std::vector<Variable> variables;        ///< in order of declaration
+    std::vector<std::string> components;          ///< paths, the model itself first and empty
+    std::vector<ComponentClass> componentClasses; ///< one for each of `components`
+    std::vector<Variable> variables;              ///< in order of declaration
     std::vector<std::int32_t> variableById; ///< index in `variables` by id; -1 if there is none
     std::vector<Equation> equations;
     std::vector<Equation> initialEquations;

@@ -89,8 +89,14 @@ void Flattening::addConnections() {
 std::int32_t Flattening::componentIndex(ComponentId id) {
     const auto [known, isNew] =
         componentIndices_.emplace(id.index(), static_cast<std::int32_t>(model_.components.size()));
-    if (isNew)
+    if (isNew) {
+        const instance::Component& component = elaborator_.tree()[id];
         model_.components.push_back(elaborator_.pathOf(id));
+        ComponentClass& made = model_.componentClasses.emplace_back();
+        made.name = elaborator_.builder().nameOf(component.type);
+        if (component.declaration != nullptr)
+            made.where = {component.source, component.declaration->name.range};
+    }
     return known->second;
 }
 
@@ -150,6 +156,8 @@ void Flattening::addVariable(ComponentId id, bool isProtected) {
     variable.variability = elaborator_.variabilityOf(id);
     variable.causality = topLevelCausality(id);
     variable.isFlow = elaborator_.flowOf(id) == syntax::FlowPrefix::Flow;
+    if (elaborator_.isConnector(component.parent))
+        variable.connector = component.parent.index();
     variable.isProtected = isProtected;
     variable.isFinal = component.isFinal;
     variable.description = textOf(component.declaration->description);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Version conversion of modifiers and elements: `convertModifiers` and `convertElement`.
 #include <algorithm>
-#include <fmt/format.h>
+#include <iterator>
+#include <map>
 #include <vector>
 
 #include "compile/instance/diagnostics.h"
@@ -130,19 +131,19 @@ private:
             return;
         FoundElement found = builder_.lookupSimple(reference.parts[0].name.text, scope_);
         if (!found) {
-            convertParts(reference, 0, oldClassesOf(class_, 0)); // inherited under its old name
+            convertParts(reference, 0, oldClassesOf(class_)); // inherited under its old name
             return;
         }
         for (std::size_t i = 1; i < reference.parts.size() && found; ++i) {
             if (found.element->isClass())
                 return;
             const Element element = *found.element;
-            const ClassInstanceId declared = builder_.typeOf(element);
-            convertParts(reference, i, oldClassesOf(element.clause->type, declared));
-            const ClassInstanceId type =
-                builder_.componentType(builder_.member(found.owner, element.name));
+            // As declared: what modifiers put in its place is hardly ever of an older version, and
+            // to make an instance of each component takes as long as the rest of the compilation.
+            const ClassInstanceId type = builder_.typeOf(element);
             if (!type.valid())
                 return;
+            convertParts(reference, i, oldClassesOf(element.clause->type, type));
             found = builder_.member(type, reference.parts[i].name.text);
         }
     }
@@ -170,29 +171,27 @@ private:
         const auto before = names_.before.find(&name);
         if (before != names_.before.end())
             return {{before->second.name, before->second.decided, now, true}};
-        return oldClassesOf(now, 0);
+        return oldClassesOf(now);
     }
 
     /// The class itself if it is one of a library with rules, else those that it inherits from.
-    std::vector<OldClass> oldClassesOf(ClassInstanceId now, int depth) {
-        constexpr int DeepestInheritance = 100; // it may be cyclic
-        const syntax::ClassDefinition* definition = builder_[now].definition;
-        if (definition == nullptr || depth > DeepestInheritance)
-            return {};
-        const std::string name = builder_.nameOf(now);
-        if (!names_.conversionOf(name).steps.empty())
-            return {{name, {}, now, false}};
+    const std::vector<OldClass>& oldClassesOf(ClassInstanceId now) {
+        const auto [known, isNew] = oldClasses_.try_emplace(now); // empty if it extends itself
+        if (isNew && builder_[now].definition != nullptr) {
+            const std::string name = builder_.nameOf(now);
+            known->second = names_.conversionOf(name).steps.empty()
+                                ? oldBasesOf(now)
+                                : std::vector<OldClass>{{name, {}, now, false}};
+        }
+        return known->second;
+    }
+
+    std::vector<OldClass> oldBasesOf(ClassInstanceId now) {
         std::vector<OldClass> olds;
         const auto addBase = [&](const syntax::Name& base, ClassInstanceId type) {
-            if (!type.valid())
-                return;
-            const auto before = names_.before.find(&base);
-            if (before != names_.before.end())
-                olds.push_back({before->second.name, before->second.decided, type, true});
-            else
-                std::ranges::move(oldClassesOf(type, depth + 1), std::back_inserter(olds));
+            std::ranges::copy(oldClassesOf(base, type), std::back_inserter(olds));
         };
-        const auto& specifier = *definition->specifier;
+        const auto& specifier = *builder_[now].definition->specifier;
         if (specifier.kind == syntax::SpecifierKind::ShortSpecifier) {
             const auto& base = static_cast<const syntax::ShortSpecifier&>(specifier).base;
             addBase(base, builder_.lookupClass(base, builder_[now].enclosing));
@@ -223,7 +222,7 @@ private:
         const auto before = names_.before.find(&function);
         if (before != names_.before.end())
             return {{before->second.name, before->second.decided, now, true}};
-        return oldClassesOf(now, 0);
+        return oldClassesOf(now);
     }
 
     // ---- rules
@@ -353,8 +352,8 @@ private:
                 return;
         }
         const syntax::Modification& written = *modifier.modification;
-        if (const ClassModification* now = convertModifiers(
-                written.nested, inner, oldClassesOf(inner, 0), modifier.name.range))
+        if (const ClassModification* now =
+                convertModifiers(written.nested, inner, oldClassesOf(inner), modifier.name.range))
             TreeEditor::editable(written).nested = now;
     }
 
@@ -459,6 +458,7 @@ private:
     classes::PackageLoader& loader_;
     TreeEditor& editor_;
     InstanceBuilder& builder_;
+    std::map<ClassInstanceId, std::vector<OldClass>> oldClasses_;
     ClassInstanceId class_;
     ClassInstanceId scope_;
     text::SourceId source_;

@@ -235,13 +235,13 @@ private:
     std::string meaningOfImport(const std::vector<const ImportClause*>& imports,
                                 std::string_view first) {
         for (const ImportClause* clause : imports) {
-            const std::string name = syntax::joinName(clause->name.parts);
+            std::string name = syntax::joinName(clause->name.parts);
             if ((clause->form == ImportKind::Renamed && clause->alias.text == first) ||
                 (clause->form == ImportKind::Qualified && clause->name.parts.back().text == first))
                 return name;
             const bool isListed =
                 std::ranges::find(clause->names, first, &Identifier::text) != clause->names.end();
-            const std::string member = name + "." + std::string(first);
+            std::string member = name + "." + std::string(first);
             if (isListed ||
                 (clause->form == ImportKind::All && (exists(member) || convertedOrNone(member))))
                 return member;
@@ -296,7 +296,7 @@ private:
             return {};
         // Of which version it is may not be known: the newest that knows the name is the likeliest.
         for (std::size_t first = conversion.isCertain ? 0 : conversion.steps.size() - 1;; --first) {
-            const NewName now = follow(conversion, first, {old, {}});
+            NewName now = follow(conversion, first, {old, {}});
             if (now.name != old && exists(now.name))
                 return now;
             if (first == 0)

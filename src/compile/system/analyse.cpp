@@ -5,6 +5,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "compile/dae/parameter_values.h"
 #include "compile/system/alias_flags.h"
 #include "compile/system/diagnostics.h"
 #include "compile/system/expressions.h"
@@ -12,7 +13,6 @@
 #include "compile/system/initial_system.h"
 #include "compile/system/join_semi_linear.h"
 #include "compile/system/name_events.h"
-#include "compile/system/parameter_values.h"
 #include "compile/system/reduce_index.h"
 #include "compile/system/remove_aliases.h"
 #include "compile/system/singular.h"
@@ -44,7 +44,7 @@ public:
         warnOfMissingValues();
         findTimeSwitches(system_.dae);
         nameEvents(system_);
-        ParameterValues values(system_.dae);
+        dae::ParameterValues values(system_.dae);
         dropZeroTerms(values);
         removeAliases(system_);
         joinSemiLinear(system_);
@@ -93,7 +93,7 @@ private:
 
     /// A resistance that is 0 makes its voltage 0 whatever the current: such terms are taken out,
     /// so that the structure of the equations is that of the model as its parameters are set.
-    void dropZeroTerms(ParameterValues& values) {
+    void dropZeroTerms(dae::ParameterValues& values) {
         ExprPool& pool = *system_.dae.pool;
         const auto isZero = [&](ExprId id) {
             return pool[id].kind == Kind::Variable && pool.typeOf(id).base == expr::Base::Real &&
@@ -163,7 +163,7 @@ private:
 
     /// Variables that shall be states although nothing differentiates them (MLS 4.8.7.1), if that
     /// is possible.
-    bool sortRun(ParameterValues& values) {
+    bool sortRun(dae::ParameterValues& values) {
         const std::vector<VariableId> preferred = preferredAlgebraics();
         return (!preferred.empty() && sortWithStates(preferred, values)) ||
                sortRun(values, diagnostics_);
@@ -184,7 +184,7 @@ private:
     }
 
     /// Everything is as before if it fails.
-    bool sortWithStates(const std::vector<VariableId>& further, ParameterValues& values) {
+    bool sortWithStates(const std::vector<VariableId>& further, dae::ParameterValues& values) {
         const std::vector<dae::Variable> variables = system_.dae.variables;
         const std::vector<dae::Equation> equations = system_.dae.equations;
         const std::vector<VariableId> states = system_.states;
@@ -202,7 +202,7 @@ private:
         return false;
     }
 
-    bool sortRun(ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
+    bool sortRun(dae::ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
         for (const bool isSecondTry : {false, true}) {
             makeEquations();
             const Problem problem = makeProblem(system_.dae, system_.equations, unknowns(),

@@ -28,7 +28,7 @@ using value::Operation;
 class InitialSorting {
 public:
     InitialSorting(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                   ParameterValues& values)
+                   dae::ParameterValues& values)
         : system_(system), model_(system.dae), pool_(*model_.pool),
           unknownParameters_(std::move(unknownParameters)), values_(values) {}
 
@@ -257,7 +257,7 @@ private:
     dae::HybridDae& model_;
     ExprPool& pool_;
     std::vector<VariableId> unknownParameters_;
-    ParameterValues& values_;
+    dae::ParameterValues& values_;
     std::vector<VariableId> unknowns_;
     std::vector<VariableId> isOptionalFor_;
     std::size_t firm_ = 0;
@@ -266,7 +266,7 @@ private:
 } // namespace
 
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       ParameterValues& values) {
+                       dae::ParameterValues& values) {
     InitialSorting(system, std::move(unknownParameters), values).run();
 }
 

@@ -2,7 +2,7 @@
 // The equations of the start of the run (MLS 8.6).
 #pragma once
 
-#include "compile/system/parameter_values.h"
+#include "compile/dae/parameter_values.h"
 #include "compile/system/sorted_system.h"
 
 namespace eventica::system {
@@ -15,6 +15,6 @@ namespace eventica::system {
 /// of their own, other states, anything else. If it is too much, an equation that has no unknown
 /// left is checked after the start.
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       ParameterValues& values);
+                       dae::ParameterValues& values);
 
 } // namespace eventica::system

@@ -30,7 +30,7 @@ using graph::Index;
 
 class IndexReduction {
 public:
-    IndexReduction(SortedSystem& system, ParameterValues& values,
+    IndexReduction(SortedSystem& system, dae::ParameterValues& values,
                    eventica::diag::Diagnostics& diagnostics)
         : system_(system), model_(system.dae), pool_(*model_.pool), values_(values),
           diagnostics_(diagnostics) {
@@ -254,7 +254,7 @@ private:
     SortedSystem& system_;
     dae::HybridDae& model_;
     ExprPool& pool_;
-    ParameterValues& values_;
+    dae::ParameterValues& values_;
     eventica::diag::Diagnostics& diagnostics_;
     std::unordered_map<std::int32_t, const Alias*> aliasOf_;
     std::vector<VariableId> variables_;
@@ -277,7 +277,7 @@ VariableId addDerivative(dae::HybridDae& model, VariableId of) {
     return id;
 }
 
-bool reduceIndex(SortedSystem& system, ParameterValues& values,
+bool reduceIndex(SortedSystem& system, dae::ParameterValues& values,
                  eventica::diag::Diagnostics& diagnostics) {
     return IndexReduction(system, values, diagnostics).run();
 }

@@ -4,7 +4,7 @@
 // during the run where they are not.
 #pragma once
 
-#include "compile/system/parameter_values.h"
+#include "compile/dae/parameter_values.h"
 #include "compile/system/sorted_system.h"
 #include "lib/diag/diagnostics.h"
 
@@ -12,7 +12,7 @@ namespace eventica::system {
 
 /// Adds differentiated equations and derivatives to the DAE and chooses the states. Whether it
 /// could; if not, the reason is reported.
-bool reduceIndex(SortedSystem& system, ParameterValues& values,
+bool reduceIndex(SortedSystem& system, dae::ParameterValues& values,
                  eventica::diag::Diagnostics& diagnostics);
 
 /// A variable for the derivative of another that has none.

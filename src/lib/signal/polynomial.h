@@ -69,7 +69,8 @@ inline double firstFallOfQuadratic(double c, double b, double a) {
     if (!(c > 0.0)) { // on the bound: the first derivative that is not 0 decides
         if (b > 0.0)
             return a < 0.0 ? -b / a : Never;
-        return b < 0.0 || a < 0.0 ? 0.0 : Never;
+        const bool risesOrRests = b == 0.0 && (a > 0.0 || (a == 0.0 && c == 0.0));
+        return risesOrRests ? Never : 0.0;
     }
     if (a == 0.0)
         return b < 0.0 ? -c / b : Never;
@@ -91,10 +92,11 @@ inline double firstFallOfQuadratic(double c, double b, double a) {
 
 } // namespace detail
 
-/// The first τ > 0 from which on p is below 0, given that it is not below 0 now up to rounding
-/// (slightly below counts as 0); 0 if it is 0 now and falls. Where p only touches 0 it does not
-/// fall. Closed forms up to degree 2; of a cubic the extrema, between which few Newton steps lead
-/// to the root.
+/// The first τ > 0 from which on p is below 0, given that it is not below 0 now up to rounding; 0
+/// if it is 0 now and falls. If it is below 0 and rises, that counts as rounding and as 0, whoever
+/// lets p jump must look at its sign; if it does not rise, the answer is 0. Where p only touches 0
+/// it does not fall. Closed forms up to degree 2; of a cubic the extrema, between which few Newton
+/// steps lead to the root.
 inline double firstFall(const Polynomial& p) {
     if (p.c[3] == 0.0)
         return detail::firstFallOfQuadratic(p.c[0], p.c[1], p.c[2]);

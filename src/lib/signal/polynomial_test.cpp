@@ -110,6 +110,16 @@ TEST(PolynomialTest, OnlyTouchingIsNoExit) {
     EXPECT_NEAR(firstFall(withRoots({1, 1, 1}, -1)), 1.0, 1e-5);
 }
 
+TEST(PolynomialTest, WhatIsBelowAndDoesNotRiseHasFallen) {
+    EXPECT_EQ(firstFall({{-1e-3, 0, 0, 0}}), 0.0);
+    EXPECT_EQ(firstFall({{-1e-3, 0, -1, 0}}), 0.0);
+    EXPECT_EQ(firstFall({{-1e-3, 0, 0, -1}}), 0.0);
+    EXPECT_EQ(firstFall({{-1e-17, 1, 0, 0}}), Never);
+    EXPECT_EQ(firstFall({{-1e-17, 1, -1, 0}}), 1.0);
+    EXPECT_EQ(firstFall({{-1e-17, 0, 0, 1}}), Never);
+    EXPECT_EQ(firstFall({{0, 0, 0, 0}}), Never);
+}
+
 TEST(PolynomialTest, AParabolaThatMissesByOneBitStays) {
     const double above = std::nextafter(1.0, 2.0);
     EXPECT_EQ(firstFall({{above, -2, 1, 0}}), Never);

@@ -2,7 +2,9 @@
 #include "simulate/qss/progress_guard.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 namespace eventica::qss {
 namespace {
@@ -10,7 +12,8 @@ namespace {
 constexpr std::int64_t Window = 50'000; // jumps
 constexpr double MostJumpsLeft = 1e8;   // some minutes for the smallest systems
 constexpr double ReversingPart = 0.5;   // of the jumps in a window
-constexpr std::int64_t MostStepsAtOneTime = 10'000;
+constexpr std::int64_t MostTinySteps = 10'000;
+constexpr double Tiny = 16.0 * std::numeric_limits<double>::epsilon(); // of the time
 
 } // namespace
 
@@ -49,14 +52,16 @@ std::optional<run::SimulationError> ProgressGuard::judge(double t, double end) {
 }
 
 std::optional<run::SimulationError> ProgressGuard::noteStep(double from, double to) {
-    stepsAtOneTime_ = to > from ? 0 : stepsAtOneTime_ + 1;
-    if (stepsAtOneTime_ < MostStepsAtOneTime)
+    const bool isTiny = to - from <= Tiny * std::abs(to);
+    tinySteps_ = isTiny ? tinySteps_ + 1 : 0;
+    if (tinySteps_ < MostTinySteps)
         return std::nullopt;
     return run::SimulationError{
         from,
-        fmt::format("time does not advance: {} changes of quantized states at one time",
-                    MostStepsAtOneTime),
-        {"a larger quantum, or method 'cvode', may help"}};
+        fmt::format("time hardly advances: {} steps as short as the rounding of time",
+                    MostTinySteps),
+        {"a state may grow beyond all bounds, or the model may be stiff: a smaller quantum, or "
+         "method 'cvode', may help"}};
 }
 
 run::SimulationError ProgressGuard::stiff(double t, double jumpsLeft) const {

@@ -23,7 +23,7 @@ public:
     /// The quantized value of a state has jumped up or down at `t`, in a run that lasts to `end`.
     /// Events in between make no difference: what matters is that the end comes closer.
     std::optional<run::SimulationError> note(std::size_t state, bool isUp, double t, double end);
-    /// Too many steps in a row may have no length.
+    /// Too many steps in a row may be as short as the rounding of time.
     std::optional<run::SimulationError> noteStep(double from, double to);
 
 private:
@@ -43,7 +43,7 @@ private:
     std::int64_t reversals_ = 0;
     double since_ = 0.0;       // the beginning of the window
     double last_ = run::Never; // the time of the last jump
-    std::int64_t stepsAtOneTime_ = 0;
+    std::int64_t tinySteps_ = 0;
 };
 
 } // namespace eventica::qss

@@ -7,7 +7,7 @@
 //
 // That holds as long as the polynomials are the derivatives along the quantized states. Where f
 // depends on time or is not linear they are only their beginnings, so each step is verified at its
-// end: see `verify`.
+// end: see `verifyStep`.
 #include "simulate/qss/qss_integrator.h"
 
 #include <algorithm>
@@ -32,8 +32,9 @@ constexpr double SmallestFactor = 0.1; // for a step that drifted too far
 constexpr int MostTrials = 20;
 constexpr double FailureFactor = 0.125; // for a step to where nothing can be evaluated
 constexpr double ShortestPart = 1e-3;   // of a step planned, after such failures
-constexpr double LargestGrowth = 4.0;   // of the time that a polynomial is used
-constexpr double Forgetting = 0.5;      // of the time that polynomials were right, in each step
+constexpr double LargestGrowth = 2.0;   // of the time that a polynomial is used
+constexpr double InnerPart = 0.381966;  // of a step: the golden section
+constexpr double Forgetting = 0.8;      // of the time that polynomials were right, in each step
 constexpr double Rounding = 8.0 * std::numeric_limits<double>::epsilon();
 
 class Qss final : public run::Integrator {
@@ -58,8 +59,9 @@ private:
     std::optional<run::SimulationError> requantizeDue(double end);
     void collectChanged();
     double nextTarget(double limit) const;
+    bool endsByChange(double target) const;
+    std::optional<run::SimulationError> verifyStep(double& target);
     std::optional<run::SimulationError> verify(double& target);
-    std::optional<run::SimulationError> leaveUnverified(run::Evaluated how);
     double earlierTarget(double target) const;
     void acceptDrift(double target);
     double drift(std::size_t i, double t) const;
@@ -237,8 +239,9 @@ std::optional<run::SimulationError> Qss::step(double limit) {
     if (auto error = applyChanges(std::isfinite(options_.stopTime) ? options_.stopTime : limit))
         return error;
     double target = nextTarget(limit);
-    if (auto error = verify(target))
+    if (auto error = verifyStep(target))
         return error;
+    acceptDrift(target);
     if (auto error = guard_.noteStep(time_, target))
         return error;
     moveTo(target);
@@ -250,7 +253,9 @@ double Qss::nextTarget(double limit) const {
     for (std::size_t i = 0; i < states_.size(); ++i)
         target = std::min({target, states_[i].nextEvent(),
                            states_[i].followedSince() + LargestGrowth * trusted_[i]});
-    return std::max(target, time_);
+    // Time must advance, though a state may move by several quanta between two numbers for time.
+    const double next = std::max(time_ + Rounding * std::abs(time_), std::nextafter(time_, limit));
+    return std::min(limit, std::max(target, next));
 }
 
 /// What the polynomial of a state has left out since it was made. As the part of der(x) that it
@@ -265,37 +270,49 @@ double Qss::partOfAllowedDrift(std::size_t i, double t) const {
     return std::abs(drift(i, t)) / (AllowedDrift * states_[i].quantum());
 }
 
-/// Goes back from the target to where the polynomials can be trusted: the derivatives there are
-/// compared with theirs. This is what notices that f depends on time, or bends along a straight
-/// line. As they might agree by chance, a step is not much longer than polynomials have been right
-/// so far.
-std::optional<run::SimulationError> Qss::verify(double& target) {
-    isVerified_ = false;
-    const double shortest = ShortestPart * (target - time_);
-    for (int trial = 0; trial < MostTrials; ++trial) {
-        const run::Evaluated how = source_.values(target, states_, derivatives_);
-        if (how == run::Evaluated::Well) {
-            const double earlier = earlierTarget(target);
-            if (earlier >= target)
-                break;
-            target = earlier;
-        } else if (target - time_ > shortest) {
-            target = time_ + FailureFactor * (target - time_);
-        } else {
-            return leaveUnverified(how);
+/// The derivatives might agree with the polynomials at one point by chance. So a step is not much
+/// longer than polynomials have been right so far, and one that nothing ends but such a rule is
+/// looked at inside too, at a place that no period has much in common with.
+std::optional<run::SimulationError> Qss::verifyStep(double& target) {
+    if (!endsByChange(target)) {
+        const double planned = time_ + InnerPart * (target - time_);
+        double inner = planned;
+        if (auto error = verify(inner))
+            return error;
+        if (inner < planned || !isVerified_) {
+            target = inner;
+            return std::nullopt;
         }
-        ++statistics_.rejectedSteps;
     }
-    acceptDrift(target);
-    return std::nullopt;
+    return verify(target);
 }
 
-/// What cannot be evaluated may lie right behind an event. If there is none, the next step fails.
-std::optional<run::SimulationError> Qss::leaveUnverified(run::Evaluated how) {
-    if (how == run::Evaluated::Fatally)
-        return failed(how);
-    drifting_.resize(x_.size());
-    std::iota(drifting_.begin(), drifting_.end(), std::int64_t{0});
+bool Qss::endsByChange(double target) const {
+    return std::any_of(states_.begin(), states_.end(),
+                       [&](const QuantizedState& state) { return state.nextEvent() <= target; });
+}
+
+/// Goes back from the target to where the polynomials can be trusted: the derivatives there are
+/// compared with theirs. This is what notices that f depends on time, or bends along a straight
+/// line.
+std::optional<run::SimulationError> Qss::verify(double& target) {
+    const double shortest = ShortestPart * (target - time_);
+    isVerified_ = false;
+    for (int trial = 0; trial < MostTrials; ++trial) {
+        const run::Evaluated how = source_.values(target, states_, derivatives_);
+        double earlier = target;
+        if (how == run::Evaluated::Well)
+            earlier = earlierTarget(target);
+        else if (how == run::Evaluated::Fatally && target - time_ <= shortest)
+            return failed(how);
+        else if (target - time_ > shortest)
+            earlier = time_ + FailureFactor * (target - time_);
+        isVerified_ = how == run::Evaluated::Well && earlier == target;
+        if (earlier == target)
+            break;
+        ++statistics_.rejectedSteps;
+        target = earlier;
+    }
     return std::nullopt;
 }
 
@@ -313,11 +330,13 @@ double Qss::earlierTarget(double target) const {
     return earlier > time_ ? earlier : target;
 }
 
+/// All polynomials are made anew after a step that could not be verified. What cannot be evaluated
+/// may lie right behind an event; if there is none, making them will fail.
 void Qss::acceptDrift(double target) {
-    isVerified_ = true;
     for (std::size_t i = 0; i < states_.size(); ++i) {
-        trusted_[i] = std::max(target - states_[i].followedSince(), Forgetting * trusted_[i]);
-        if (partOfAllowedDrift(i, target) > DriftToMend)
+        if (isVerified_)
+            trusted_[i] = std::max(target - states_[i].followedSince(), Forgetting * trusted_[i]);
+        if (!isVerified_ || partOfAllowedDrift(i, target) > DriftToMend)
             drifting_.push_back(static_cast<std::int64_t>(i));
     }
 }

@@ -141,6 +141,21 @@ TEST_P(Qss, FollowsWhatNoStateTells) {
               quantum());
 }
 
+TEST_P(Qss, PeriodsInStepWithTheRunAreSeen) {
+    // The longest step, a fiftieth of the run, is a multiple of the period, and f begins near 0.
+    const auto pulse = [](double t) {
+        return std::exp(5.0 * (std::cos(2.0 * std::acos(-1.0) * (t - 0.7)) - 1.0));
+    };
+    Quadrature system(pulse);
+    double area = 0.0; // of one; the trapezoidal rule is exact for periodic functions
+    for (int k = 0; k < 100; ++k)
+        area += 0.01 * pulse(0.01 * k);
+    EXPECT_LT(
+        ran(system, method(), quantum(), 200.0, [&](double t) { return area * std::round(t); })
+            .error,
+        200.0 * quantum());
+}
+
 TEST_P(Qss, NonlinearSystemsAgreeWithCvode) {
     VanDerPol reference(1.0);
     RunOptions exact = optionsFor("cvode", 1e-10, 20.0);
@@ -210,6 +225,26 @@ TEST_P(Qss, StiffSystemsAreFollowedOrRefused) {
     ASSERT_EQ(outcome.error->notes.size(), 2U);
     EXPECT_NE(outcome.error->notes[0].find("'x0' went back and forth"), std::string::npos);
     EXPECT_NE(outcome.error->notes[1].find("'cvode'"), std::string::npos);
+}
+
+TEST_P(Qss, FastChangesMayComeLate) {
+    // After 1e9 s time is known to 1e-7 s, in which the state moves by many quanta.
+    class Late : public test::TestSystem {
+    public:
+        Late() : TestSystem({0.0}) {}
+        run::Evaluated derivatives(double, const double* x, double* dx) override {
+            dx[0] = 1e4 * (1.0 - x[0]);
+            return run::Evaluated::Well;
+        }
+    };
+    Late system;
+    RunOptions options = optionsFor(method(), 1e-3, 1e9 + 1e-2);
+    options.solver.startTime = 1e9;
+    options.solver.interval = 1e-3;
+    Recorder recorder(system);
+    const RunOutcome outcome = runModel(system, options, recorder);
+    ASSERT_FALSE(outcome.error) << outcome.error->message;
+    EXPECT_NEAR(recorder.rows.back().x[0], 1.0, 5e-3);
 }
 
 /// der(x) = -sqrt(x) while x > 0, as a tank runs empty: beyond the event nothing can be evaluated.

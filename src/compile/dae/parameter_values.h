@@ -9,15 +9,17 @@
 #include "compile/dae/hybrid_dae.h"
 #include "lib/expr/evaluate.h"
 
-namespace eventica::system {
+namespace eventica::dae {
 
 class ParameterValues : private expr::EvaluationHost {
 public:
-    explicit ParameterValues(const dae::HybridDae& model)
+    explicit ParameterValues(const HybridDae& model)
         : model_(model), evaluator_(*model.pool, *this) {}
 
     /// Nothing if it depends on more than parameters with values.
     std::optional<double> numberOf(expr::ExprId id);
+    /// An error if it depends on more than parameters with values.
+    value::Outcome evaluate(expr::ExprId id) { return evaluator_.evaluate(id); }
 
 private:
     enum class State : std::uint8_t { Unknown, InProgress, Known, None };
@@ -27,10 +29,10 @@ private:
     value::Outcome callExternal(const expr::Function& function,
                                 std::span<const value::Value> arguments) override;
 
-    const dae::HybridDae& model_;
+    const HybridDae& model_;
     expr::Evaluator evaluator_;
     std::vector<State> states_;
     std::vector<std::optional<value::Value>> values_;
 };
 
-} // namespace eventica::system
+} // namespace eventica::dae

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/system/parameter_values.h"
+#include "compile/dae/parameter_values.h"
 
 #include <utility>
 
 #include "lib/expr/known_externals.h"
 
-namespace eventica::system {
+namespace eventica::dae {
 
 std::optional<double> ParameterValues::numberOf(expr::ExprId id) {
     const value::Outcome outcome = evaluator_.evaluate(id);
@@ -22,7 +22,7 @@ value::Outcome ParameterValues::valueOf(expr::VariableId id) {
     values_.resize(model_.variables.size());
     if (states_[at] == State::Known)
         return *values_[at];
-    const dae::Variable& variable = model_.variables[at];
+    const Variable& variable = model_.variables[at];
     const expr::ExprId source = variable.binding.valid() ? variable.binding : variable.start;
     if (!variable.isKnown() || !variable.isFixed || !source.valid() ||
         states_[at] == State::InProgress || states_[at] == State::None)
@@ -46,4 +46,4 @@ value::Outcome ParameterValues::callExternal(const expr::Function& function,
     return value::Error{"`" + function.name + "` is written in another language"};
 }
 
-} // namespace eventica::system
+} // namespace eventica::dae

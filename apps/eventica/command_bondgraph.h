@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// `eventica bondgraph`: prints or draws the bond graph of a model.
+#pragma once
+
+#include <CLI/App.hpp>
+#include <string>
+#include <vector>
+
+#include "api/bondgraph.h"
+
+struct BondGraphCommand {
+    eventica::api::BondGraphOptions options;
+    std::vector<std::string> settings; ///< `name=value`
+    std::string output;
+    bool json = false;
+    bool quiet = false;
+};
+
+CLI::App* addBondGraphCommand(CLI::App& app, BondGraphCommand& command);
+
+/// Returns what the process reports.
+int runBondGraph(BondGraphCommand& command);

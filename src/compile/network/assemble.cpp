@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/network/assemble.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <numeric>
+#include <unordered_map>
+#include <utility>
+
+#include "compile/network/diagnostics.h"
+#include "compile/network/print.h"
+
+namespace eventica::network {
+
+namespace {
+
+constexpr std::int32_t DomainCount = 5;
+constexpr std::size_t MostNamed = 5;
+
+class Sets {
+public:
+    explicit Sets(std::int32_t count) : parents_(static_cast<std::size_t>(count)) {
+        std::iota(parents_.begin(), parents_.end(), 0);
+    }
+    std::int32_t find(std::int32_t item) {
+        while (parents_[at(item)] != item) {
+            parents_[at(item)] = parents_[at(parents_[at(item)])];
+            item = parents_[at(item)];
+        }
+        return item;
+    }
+    void join(std::int32_t left, std::int32_t right) {
+        left = find(left);
+        right = find(right);
+        parents_[at(std::max(left, right))] = std::min(left, right);
+    }
+
+private:
+    static std::size_t at(std::int32_t item) { return static_cast<std::size_t>(item); }
+    std::vector<std::int32_t> parents_;
+};
+
+/// Places are points, then the reference of each domain, then nodes inside of elements.
+class Assembler {
+public:
+    Assembler(const HybridDae& model, const ComponentIndex& components, const Terminals& terminals,
+              const std::vector<ClusterLaws>& laws, const Drafts& drafts,
+              eventica::diag::Diagnostics& diagnostics)
+        : model_(model), components_(components), terminals_(terminals), laws_(laws),
+          drafts_(drafts), diagnostics_(diagnostics),
+          placeCount_(terminals.pointCount + DomainCount +
+                      static_cast<std::int32_t>(drafts.innerNodes.size())),
+          places_(placeCount_) {}
+
+    Assembly run() {
+        domains_.assign(static_cast<std::size_t>(placeCount_), Domain::Other);
+        for (const Terminal& terminal : terminals_.all)
+            domains_[static_cast<std::size_t>(terminal.point)] = terminal.domain;
+        for (std::int32_t i = 0; i < DomainCount; ++i)
+            domains_[static_cast<std::size_t>(terminals_.pointCount + i)] = static_cast<Domain>(i);
+        for (std::size_t i = 0; i < drafts_.innerNodes.size(); ++i)
+            domains_[static_cast<std::size_t>(terminals_.pointCount + DomainCount) + i] =
+                drafts_.innerNodes[i];
+        merge();
+        groundFloatingParts();
+        addNodes();
+        addElements();
+        return std::move(result_);
+    }
+
+private:
+    std::int32_t referenceOf(Domain domain) const {
+        return terminals_.pointCount + static_cast<std::int32_t>(domain);
+    }
+    const Terminal& at(std::int32_t terminal) const {
+        return terminals_.all[static_cast<std::size_t>(terminal)];
+    }
+    std::int32_t placeOf(std::int32_t terminal, Domain domain) const {
+        if (terminal >= 0)
+            return at(terminal).point;
+        return terminal == -1 ? referenceOf(domain)
+                              : terminals_.pointCount + DomainCount + numberOfInnerNode(terminal);
+    }
+    Domain domainOf(const PortTerminals& port) const {
+        return domains_[static_cast<std::size_t>(placeOf(port.positive, Domain::Other))];
+    }
+    std::int32_t positiveOf(const PortTerminals& port) {
+        return places_.find(placeOf(port.positive, Domain::Other));
+    }
+    std::int32_t negativeOf(const PortTerminals& port) {
+        return places_.find(placeOf(port.negative, domainOf(port)));
+    }
+
+    void merge() {
+        for (const ClusterLaws& laws : laws_)
+            for (const Merge& item : laws.ports.merges)
+                places_.join(at(item.terminal).point, placeOf(item.into, at(item.terminal).domain));
+    }
+
+    // ---- parts without a reference
+
+    void groundFloatingParts() {
+        Sets parts(placeCount_);
+        for (const Draft& draft : drafts_.elements)
+            for (const PortTerminals& port : draft.ports)
+                parts.join(positiveOf(port), negativeOf(port));
+        std::vector<bool> isGrounded(static_cast<std::size_t>(placeCount_), false);
+        for (std::int32_t i = 0; i < DomainCount; ++i)
+            isGrounded[static_cast<std::size_t>(
+                parts.find(places_.find(terminals_.pointCount + i)))] = true;
+        for (const bool onlySources : {true, false})
+            for (const Draft& draft : drafts_.elements) {
+                const bool isSource = draft.element.kind == ElementKind::EffortSource ||
+                                      draft.element.kind == ElementKind::FlowSource;
+                if (onlySources && !isSource)
+                    continue;
+                for (const PortTerminals& port : draft.ports) {
+                    const auto part = static_cast<std::size_t>(parts.find(negativeOf(port)));
+                    if (isGrounded[part])
+                        continue;
+                    isGrounded[part] = true;
+                    ground(port, parts);
+                }
+            }
+    }
+
+    void ground(const PortTerminals& port, Sets& parts) {
+        const std::int32_t place = negativeOf(port);
+        const std::int32_t part = parts.find(place);
+        std::vector<std::string> names;
+        for (const Terminal& terminal : terminals_.all)
+            if (parts.find(places_.find(terminal.point)) == part) {
+                std::string name = ownerOf(ownerOf(model_[terminal.flow].name));
+                if (std::ranges::find(names, name) == names.end())
+                    names.push_back(std::move(name));
+                if (names.size() > MostNamed)
+                    break;
+            }
+        std::string list;
+        for (std::size_t i = 0; i < names.size() && i < MostNamed; ++i)
+            list += fmt::format("{}`{}`", i == 0 ? "" : ", ", names[i]);
+        if (names.size() > MostNamed)
+            list += ", …";
+        const std::string chosen =
+            port.negative >= 0 ? ownerOf(model_[at(port.negative).flow].name) : std::string();
+        diagnostics_.report(diag::Floating, components_.placeOf(ownerOf(chosen)), list, chosen)
+            .help("connect a ground to this part of the network");
+        places_.join(place, referenceOf(domainOf(port)));
+    }
+
+    // ---- nodes
+
+    void addNodes() {
+        std::vector<bool> isUsed(static_cast<std::size_t>(placeCount_), false);
+        for (const Draft& draft : drafts_.elements)
+            for (const PortTerminals& port : draft.ports) {
+                isUsed[static_cast<std::size_t>(positiveOf(port))] = true;
+                isUsed[static_cast<std::size_t>(negativeOf(port))] = true;
+            }
+        for (std::int32_t i = 0; i < DomainCount; ++i)
+            isUsed[static_cast<std::size_t>(places_.find(terminals_.pointCount + i))] =
+                isUsed[static_cast<std::size_t>(places_.find(terminals_.pointCount + i))] ||
+                places_.find(terminals_.pointCount + i) != terminals_.pointCount + i;
+        nodes_.assign(static_cast<std::size_t>(placeCount_), -1);
+        for (const Terminal& terminal : terminals_.all)
+            if (isUsed[static_cast<std::size_t>(places_.find(terminal.point))])
+                nodeAt(terminal.point).terminals.push_back(ownerOf(model_[terminal.flow].name));
+        for (std::int32_t i = 0; i < placeCount_; ++i)
+            if (isUsed[static_cast<std::size_t>(places_.find(i))])
+                nodeAt(i);
+        for (std::int32_t i = 0; i < DomainCount; ++i) {
+            const std::int32_t node =
+                nodes_[static_cast<std::size_t>(places_.find(terminals_.pointCount + i))];
+            if (node >= 0)
+                result_.netlist.nodes[static_cast<std::size_t>(node)].isReference = true;
+        }
+        for (std::int32_t i = 0; i < terminals_.pointCount; ++i)
+            result_.nodeOfPoint.push_back(nodes_[static_cast<std::size_t>(places_.find(i))]);
+        nameNodes();
+    }
+
+    Node& nodeAt(std::int32_t place) {
+        std::int32_t& number = nodes_[static_cast<std::size_t>(places_.find(place))];
+        if (number < 0) {
+            number = static_cast<std::int32_t>(result_.netlist.nodes.size());
+            Node node;
+            node.domain = domains_[static_cast<std::size_t>(places_.find(place))];
+            result_.netlist.nodes.push_back(std::move(node));
+        }
+        return result_.netlist.nodes[static_cast<std::size_t>(number)];
+    }
+
+    void nameNodes() {
+        int inner = 0;
+        for (Node& node : result_.netlist.nodes) {
+            if (!node.terminals.empty())
+                node.name = node.terminals.front();
+            else if (node.isReference)
+                node.name = fmt::format("${}", network::nameOf(node.domain));
+            else
+                node.name = fmt::format("$inner{}", ++inner);
+        }
+    }
+
+    // ---- elements
+
+    void addElements() {
+        for (const ClusterLaws& laws : laws_)
+            for (std::int32_t i = laws.firstDraft; i < laws.endDraft; ++i)
+                addElement(drafts_.elements[static_cast<std::size_t>(i)], laws);
+    }
+
+    void addElement(const Draft& draft, const ClusterLaws& laws) {
+        Element element = draft.element;
+        std::vector<std::int32_t> members;
+        for (const PortTerminals& port : draft.ports) {
+            element.ports.push_back(
+                {NodeId(nodeNumber(positiveOf(port))), NodeId(nodeNumber(negativeOf(port)))});
+            for (const std::int32_t terminal : {port.positive, port.negative})
+                if (terminal >= 0)
+                    members.push_back(terminal);
+        }
+        for (const PortTerminals& port : laws.ports.ports)
+            if (members.empty() && port.positive >= 0)
+                members.push_back(port.positive);
+        element.name = componentOf(model_, terminals_, members);
+        if (const flat::ComponentClass* found = components_.find(element.name))
+            element.className = found->name;
+        element.where = components_.placeOf(element.name);
+        const int count = ++counts_[element.name];
+        if (count > 1)
+            element.name += fmt::format(".${}", count);
+        result_.netlist.elements.push_back(std::move(element));
+    }
+
+    std::int32_t nodeNumber(std::int32_t place) const {
+        return nodes_[static_cast<std::size_t>(place)];
+    }
+
+    const HybridDae& model_;
+    const ComponentIndex& components_;
+    const Terminals& terminals_;
+    const std::vector<ClusterLaws>& laws_;
+    const Drafts& drafts_;
+    eventica::diag::Diagnostics& diagnostics_;
+    std::int32_t placeCount_;
+    Sets places_;
+    std::vector<Domain> domains_;
+    std::vector<std::int32_t> nodes_; ///< by the place that stands for all that are one
+    std::unordered_map<std::string, int> counts_;
+    Assembly result_;
+};
+
+} // namespace
+
+std::string componentOf(const HybridDae& model, const Terminals& terminals,
+                        const std::vector<std::int32_t>& members) {
+    if (members.empty())
+        return model.name;
+    const auto connectorOf = [&](std::int32_t terminal) {
+        return ownerOf(model[terminals.all[static_cast<std::size_t>(terminal)].flow].name);
+    };
+    std::string common = ownerOf(connectorOf(members.front()));
+    for (const std::int32_t terminal : members) {
+        const std::string owner = ownerOf(connectorOf(terminal));
+        while (!common.empty() && owner != common && !owner.starts_with(common + "."))
+            common = ownerOf(common);
+    }
+    return common.empty() ? connectorOf(members.front()) : common;
+}
+
+Assembly assemble(const HybridDae& model, const ComponentIndex& components,
+                  const Terminals& terminals, const std::vector<ClusterLaws>& laws,
+                  const Drafts& drafts, eventica::diag::Diagnostics& diagnostics) {
+    Assembler assembler(model, components, terminals, laws, drafts, diagnostics);
+    return assembler.run();
+}
+
+} // namespace eventica::network

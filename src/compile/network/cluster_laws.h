@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/network only: from the equations of a cluster to its elements.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "compile/network/drafts.h"
+#include "compile/network/switch_law.h"
+
+namespace eventica::network {
+
+/// What became of a cluster.
+struct ClusterLaws {
+    std::vector<TerminalLaws> laws; ///< one, or those of a condition that is false and true
+    PortLaws ports;                 ///< those of the first one
+    std::int32_t firstDraft = 0;
+    std::int32_t endDraft = 0;
+    Decider decider;               ///< of two laws
+    bool isClosedWhenTrue = false; ///< of two laws
+};
+
+struct ClusterProblem {
+    LawObstacle obstacle;
+    std::string reason; ///< if the equations are linear
+};
+
+class ClusterReader {
+public:
+    ClusterReader(const Terminals& terminals, KnownSignals& known, Drafts& drafts)
+        : terminals_(terminals), known_(known), reader_(known), drafts_(drafts) {}
+
+    std::optional<ClusterLaws> read(const Cluster& cluster);
+    const ClusterProblem& problem() const { return problem_; }
+
+private:
+    std::optional<ClusterLaws> readSwitched(const Cluster& cluster, const Decider& decider);
+    bool mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const;
+    bool readStates(const Cluster& cluster, SwitchedLaws& switched);
+    bool writeSwitched(const Cluster& cluster, const SwitchedLaws& switched, ClusterLaws& result);
+    bool writeSwitch(const Cluster& cluster, const SwitchedLaws& switched, std::size_t port,
+                     ClusterLaws& result);
+    std::optional<LinearLaw> staticLaw(const PortTerminals& port, const Row& row) const;
+    std::optional<Row> onlyRowOf(const PortLaws& laws, std::size_t port) const;
+    bool fail(std::string reason);
+
+    const Terminals& terminals_;
+    KnownSignals& known_;
+    RowReader reader_;
+    Drafts& drafts_;
+    ClusterProblem problem_;
+};
+
+} // namespace eventica::network

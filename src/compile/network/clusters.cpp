@@ -1,0 +1,302 @@
+// SPDX-License-Identifier: Apache-2.0
+// Three passes over the incidence of equations and unknowns, each linear in its size: forwards from
+// what is known to what follows from it, backwards from what nobody needs, and what is left falls
+// apart by itself. An unknown that occurs in one equation only can be determined by no other one:
+// so that equation says nothing about the rest.
+#include "compile/network/clusters.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "lib/expr/rewrite.h"
+
+namespace eventica::network {
+
+using expr::Kind;
+using ExprNode = expr::Node;
+
+namespace {
+
+constexpr std::size_t LargestTreeWalk = 4096;
+
+class ClusterFinder {
+public:
+    ClusterFinder(const HybridDae& model, const Terminals& terminals, KnownSignals& known,
+                  std::vector<bool> isDone)
+        : model_(model), terminals_(terminals), known_(known), reader_(known),
+          isDone_(std::move(isDone)) {
+        for (std::size_t i = 0; i < isDone_.size(); ++i)
+            isDone_[i] = isDone_[i] || terminals.isConnection[i];
+    }
+
+    Clusters run() {
+        collectIncidence();
+        propagate();
+        peel();
+        group();
+        return std::move(result_);
+    }
+
+private:
+    // ---- incidence
+
+    std::int32_t rootOf(std::int32_t variable) const {
+        const dae::Variable& item = model_.variables[static_cast<std::size_t>(variable)];
+        return item.derivativeOf.valid() ? item.derivativeOf.index() : variable;
+    }
+
+    void collectIncidence() {
+        equationsOf_.resize(model_.variables.size());
+        variablesOf_.resize(model_.equations.size());
+        for (std::size_t i = 0; i < model_.equations.size(); ++i) {
+            if (isDone_[i])
+                continue;
+            std::vector<std::int32_t>& found = variablesOf_[i];
+            collectVariables(model_.equations[i].left, found);
+            collectVariables(model_.equations[i].right, found);
+            std::ranges::sort(found);
+            found.erase(std::unique(found.begin(), found.end()), found.end());
+            for (const std::int32_t variable : found)
+                equationsOf_[static_cast<std::size_t>(variable)].push_back(
+                    static_cast<std::int32_t>(i));
+        }
+    }
+
+    void addVariable(const ExprNode& node, std::vector<std::int32_t>& found) const {
+        if (node.kind != Kind::Variable)
+            return;
+        const std::int32_t root = rootOf(node.payload);
+        const VariableId id(root);
+        if (!model_[id].isKnown() && !known_.isKnown(id))
+            found.push_back(root);
+    }
+
+    void collectVariables(ExprId root, std::vector<std::int32_t>& found) {
+        stack_.assign(1, root);
+        std::size_t visited = 0;
+        const std::size_t before = found.size();
+        while (!stack_.empty()) {
+            if (++visited > LargestTreeWalk) { // parts may be shared: count each once
+                found.resize(before);
+                expr::forEachNode(*model_.pool, root,
+                                  [&](ExprId id) { addVariable((*model_.pool)[id], found); });
+                return;
+            }
+            const ExprNode& node = (*model_.pool)[stack_.back()];
+            stack_.pop_back();
+            addVariable(node, found);
+            for (const ExprId operand : node.operands)
+                if (operand.valid())
+                    stack_.push_back(operand);
+        }
+    }
+
+    // ---- forwards
+
+    void propagate() {
+        open_.resize(model_.equations.size(), 0);
+        for (std::size_t i = 0; i < open_.size(); ++i) {
+            open_[i] = static_cast<std::int32_t>(variablesOf_[i].size());
+            if (!isDone_[i] && open_[i] == 1)
+                queue_.push_back(static_cast<std::int32_t>(i));
+        }
+        for (std::size_t next = 0; next < queue_.size(); ++next)
+            solveForwards(queue_[next]);
+    }
+
+    void solveForwards(std::int32_t equation) {
+        const auto at = static_cast<std::size_t>(equation);
+        std::int32_t unknown = -1;
+        for (const std::int32_t variable : variablesOf_[at])
+            if (!known_.isKnown(VariableId(variable)))
+                unknown = variable;
+        if (unknown < 0 || isTerminal(unknown) || !solve(model_.equations[at], VariableId(unknown)))
+            return;
+        isDone_[at] = true;
+        for (const std::int32_t other : equationsOf_[static_cast<std::size_t>(unknown)])
+            if (--open_[static_cast<std::size_t>(other)] == 1 &&
+                !isDone_[static_cast<std::size_t>(other)])
+                queue_.push_back(other);
+    }
+
+    bool isTerminal(std::int32_t variable) const {
+        return terminals_.ofVariable[static_cast<std::size_t>(variable)] >= 0;
+    }
+
+    bool solve(const dae::Equation& equation, VariableId unknown) {
+        if (model_.pool->types()[model_[unknown].type].base != expr::Base::Real)
+            return solveDiscrete(equation, unknown);
+        std::optional<Row> row = reader_.read(equation);
+        if (!row)
+            return false;
+        const Atom atom{unknown.index(), 0};
+        const double factor = row->factorOf(atom);
+        if (factor == 0.0 || row->mentions(unknown.index()) == false)
+            return false;
+        row->add(atom, -factor);
+        if (row->mentions(unknown.index()))
+            return false;
+        row->scale(-1.0 / factor);
+        known_.set(unknown, std::move(*row));
+        return true;
+    }
+
+    bool solveDiscrete(const dae::Equation& equation, VariableId unknown) {
+        const auto isUnknown = [&](ExprId id) {
+            const ExprNode& node = (*model_.pool)[id];
+            return node.kind == Kind::Variable && node.payload == unknown.index();
+        };
+        ExprId meaning;
+        if (isUnknown(equation.left))
+            meaning = equation.right;
+        else if (isUnknown(equation.right))
+            meaning = equation.left;
+        std::optional<Row> row = meaning.valid() ? discreteRow(meaning) : std::nullopt;
+        if (row)
+            known_.set(unknown, std::move(*row));
+        return row.has_value();
+    }
+
+    /// An alias or a negation keeps its tie to the wave it comes from.
+    std::optional<Row> discreteRow(ExprId id) {
+        const ExprNode& node = (*model_.pool)[id];
+        if (node.kind == Kind::Variable)
+            if (const Row* const row = known_.rowOf(VariableId(node.payload)))
+                return *row;
+        if (node.kind == Kind::Unary && node.operation() == value::Operation::Not) {
+            std::optional<Row> row = discreteRow(node.operands[0]);
+            if (row) {
+                row->scale(-1.0);
+                row->constant += 1.0;
+            }
+            return row;
+        }
+        return known_.rowOf(id);
+    }
+
+    // ---- backwards
+
+    void peel() {
+        uses_.resize(model_.variables.size(), 0);
+        for (std::size_t i = 0; i < variablesOf_.size(); ++i)
+            if (!isDone_[i])
+                for (const std::int32_t variable : variablesOf_[i])
+                    ++uses_[static_cast<std::size_t>(variable)];
+        std::vector<std::int32_t> queue;
+        for (std::size_t i = 0; i < uses_.size(); ++i)
+            if (isLeaf(static_cast<std::int32_t>(i)))
+                queue.push_back(static_cast<std::int32_t>(i));
+        for (std::size_t next = 0; next < queue.size(); ++next)
+            peelLeaf(queue[next], queue);
+    }
+
+    bool isLeaf(std::int32_t variable) const {
+        return uses_[static_cast<std::size_t>(variable)] == 1 && !isTerminal(variable) &&
+               !known_.isKnown(VariableId(variable));
+    }
+
+    void peelLeaf(std::int32_t leaf, std::vector<std::int32_t>& queue) {
+        for (const std::int32_t equation : equationsOf_[static_cast<std::size_t>(leaf)]) {
+            const auto at = static_cast<std::size_t>(equation);
+            if (isDone_[at])
+                continue;
+            isDone_[at] = true;
+            result_.observers.push_back({equation, VariableId(leaf)});
+            for (const std::int32_t variable : variablesOf_[at]) {
+                --uses_[static_cast<std::size_t>(variable)];
+                if (isLeaf(variable))
+                    queue.push_back(variable);
+            }
+            return;
+        }
+    }
+
+    // ---- what is left
+
+    std::int32_t find(std::int32_t item) {
+        auto at = [&](std::int32_t i) -> std::int32_t& {
+            return parents_[static_cast<std::size_t>(i)];
+        };
+        while (at(item) != item) {
+            at(item) = at(at(item));
+            item = at(item);
+        }
+        return item;
+    }
+
+    void join(std::int32_t left, std::int32_t right) {
+        left = find(left);
+        right = find(right);
+        parents_[static_cast<std::size_t>(std::max(left, right))] = std::min(left, right);
+    }
+
+    void group() {
+        parents_.resize(model_.variables.size());
+        std::iota(parents_.begin(), parents_.end(), 0);
+        for (const Terminal& terminal : terminals_.all)
+            join(terminal.potential.index(), terminal.flow.index());
+        for (std::size_t i = 0; i < variablesOf_.size(); ++i) {
+            if (isDone_[i])
+                continue;
+            const std::int32_t first = firstOpen(i);
+            for (const std::int32_t variable : variablesOf_[i])
+                if (!known_.isKnown(VariableId(variable)))
+                    join(first, variable);
+        }
+        fill();
+    }
+
+    std::int32_t firstOpen(std::size_t equation) const {
+        for (const std::int32_t variable : variablesOf_[equation])
+            if (!known_.isKnown(VariableId(variable)))
+                return variable;
+        return variablesOf_[equation].empty() ? 0 : variablesOf_[equation].front();
+    }
+
+    void fill() {
+        std::vector<std::int32_t> numbers(model_.variables.size(), -1);
+        const auto clusterOf = [&](std::int32_t variable) -> Cluster& {
+            std::int32_t& number = numbers[static_cast<std::size_t>(find(variable))];
+            if (number < 0) {
+                number = static_cast<std::int32_t>(result_.all.size());
+                result_.all.emplace_back();
+            }
+            return result_.all[static_cast<std::size_t>(number)];
+        };
+        for (std::size_t i = 0; i < terminals_.all.size(); ++i)
+            clusterOf(terminals_.all[i].flow.index())
+                .terminals.push_back(static_cast<std::int32_t>(i));
+        for (std::size_t i = 0; i < variablesOf_.size(); ++i)
+            if (!isDone_[i] && !variablesOf_[i].empty())
+                clusterOf(firstOpen(i)).equations.push_back(static_cast<std::int32_t>(i));
+        for (std::size_t i = 0; i < uses_.size(); ++i) {
+            const auto variable = static_cast<std::int32_t>(i);
+            if (uses_[i] > 0 && !isTerminal(variable) && !known_.isKnown(VariableId(variable)))
+                clusterOf(variable).variables.emplace_back(variable);
+        }
+    }
+
+    const HybridDae& model_;
+    const Terminals& terminals_;
+    KnownSignals& known_;
+    RowReader reader_;
+    std::vector<bool> isDone_;
+    std::vector<std::vector<std::int32_t>> variablesOf_; ///< by equation, ascending
+    std::vector<std::vector<std::int32_t>> equationsOf_; ///< by variable
+    std::vector<ExprId> stack_;
+    std::vector<std::int32_t> open_;
+    std::vector<std::int32_t> queue_;
+    std::vector<std::int32_t> uses_;
+    std::vector<std::int32_t> parents_;
+    Clusters result_;
+};
+
+} // namespace
+
+Clusters findClusters(const HybridDae& model, const Terminals& terminals, KnownSignals& known,
+                      const std::vector<bool>& isDone) {
+    return ClusterFinder(model, terminals, known, isDone).run();
+}
+
+} // namespace eventica::network

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/network only: what a model says about its components, found by their names.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "compile/dae/hybrid_dae.h"
+
+namespace eventica::network {
+
+/// `a[2].b` as `a.b`: components of arrays are described together.
+std::string withoutSubscripts(const std::string& name);
+
+class ComponentIndex {
+public:
+    explicit ComponentIndex(const dae::HybridDae& model);
+
+    /// Null if the model has no equations of such a component.
+    const flat::ComponentClass* find(const std::string& component) const;
+    /// Where the component, or the nearest one around it, is declared.
+    text::SourceRange placeOf(std::string component) const;
+
+private:
+    const dae::HybridDae& model_;
+    std::unordered_map<std::string, std::size_t> numbers_;
+};
+
+} // namespace eventica::network

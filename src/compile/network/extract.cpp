@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/network/extract.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compile/dae/print.h"
+#include "compile/network/assemble.h"
+#include "compile/network/diagnostics.h"
+#include "compile/network/initial_values.h"
+#include "compile/network/outputs.h"
+#include "compile/network/source_blocks.h"
+
+namespace eventica::network {
+
+namespace {
+
+constexpr const char* OtherMethods =
+    "simulate the model with another method, such as --method=cvode";
+
+class Extraction {
+public:
+    Extraction(const HybridDae& model, eventica::diag::Diagnostics& diagnostics)
+        : model_(model), diagnostics_(diagnostics), components_(model),
+          terminals_(findTerminals(model)), known_(model) {}
+
+    std::optional<Netlist> run() {
+        const std::size_t before = errorCount();
+        checkModel();
+        if (errorCount() > before)
+            return std::nullopt;
+        std::vector<bool> isDone(model_.equations.size(), false);
+        readSourceBlocks(model_, known_, isDone);
+        clusters_ = findClusters(model_, terminals_, known_, isDone);
+        readClusters();
+        if (errorCount() > before)
+            return std::nullopt;
+        Assembly assembly = assemble(model_, components_, terminals_, laws_, drafts_, diagnostics_);
+        assembly.netlist.name = model_.name;
+        assembly.netlist.description = model_.description;
+        assembly.netlist.positions.assign(assembly.netlist.nodes.size(), 0.0);
+        const VariableRows rows(terminals_, clusters_, laws_, known_);
+        const std::vector<double> positions =
+            setInitialValues(assembly, terminals_, laws_, drafts_, rows, known_, diagnostics_);
+        addOutputs(assembly, terminals_, clusters_, laws_, drafts_, rows, positions, known_);
+        return std::move(assembly.netlist);
+    }
+
+private:
+    std::size_t errorCount() const { return diagnostics_.count(eventica::diag::Severity::Error); }
+
+    void checkModel() {
+        for (const dae::Variable& variable : model_.variables)
+            if (variable.isFlow && !variable.potential.valid() && !variable.isKnown())
+                diagnostics_.report(diag::NotATerminal, variable.where, variable.name)
+                    .help(OtherMethods);
+        for (const dae::Reinit& reinit : model_.reinits)
+            diagnostics_
+                .report(diag::StateChanged, reinit.origin.where, model_[reinit.variable].name)
+                .help(OtherMethods);
+        if (terminals_.all.empty())
+            diagnostics_.report(diag::NoNetwork, {}, model_.name).help(OtherMethods);
+    }
+
+    void readClusters() {
+        ClusterReader reader(terminals_, known_, drafts_);
+        for (const Cluster& cluster : clusters_.all) {
+            laws_.emplace_back();
+            laws_.back().firstDraft = laws_.back().endDraft =
+                static_cast<std::int32_t>(drafts_.elements.size());
+            if (cluster.equations.empty() || cluster.terminals.empty())
+                continue;
+            std::optional<ClusterLaws> laws = reader.read(cluster);
+            if (!laws) {
+                report(cluster, reader.problem());
+                continue;
+            }
+            reportZeroFactor(cluster, *laws);
+            laws_.back() = std::move(*laws);
+        }
+    }
+
+    void report(const Cluster& cluster, const ClusterProblem& problem) {
+        const std::string name = namesOf(cluster);
+        const text::SourceRange where =
+            components_.placeOf(componentOf(model_, terminals_, cluster.terminals));
+        const LawObstacle& obstacle = problem.obstacle;
+        if (obstacle.equation >= 0)
+            diagnostics_
+                .report(diag::NotLinear, where, name,
+                        dae::print(model_,
+                                   model_.equations[static_cast<std::size_t>(obstacle.equation)]))
+                .help(OtherMethods);
+        else if (obstacle.variable.valid())
+            diagnostics_
+                .report(diag::NoElement, where, name,
+                        "`" + model_[obstacle.variable].name +
+                            "` is a state that its connectors do not show")
+                .help(OtherMethods);
+        else
+            diagnostics_.report(diag::NoElement, where, name, problem.reason).help(OtherMethods);
+    }
+
+    /// The components that signals tie together in one cluster.
+    std::string namesOf(const Cluster& cluster) const {
+        constexpr std::size_t MostNamed = 3;
+        std::vector<std::string> names;
+        for (const std::int32_t terminal : cluster.terminals) {
+            std::string name = componentOf(model_, terminals_, {terminal});
+            if (std::ranges::find(names, name) == names.end())
+                names.push_back(std::move(name));
+        }
+        const std::string common = componentOf(model_, terminals_, cluster.terminals);
+        if (names.size() == 1 || std::ranges::find(names, common) != names.end())
+            return common;
+        std::string text;
+        for (std::size_t i = 0; i < names.size() && i < MostNamed; ++i)
+            text += (i == 0 ? "" : "`, `") + names[i];
+        return names.size() > MostNamed ? text + "`, `…" : text;
+    }
+
+    void reportZeroFactor(const Cluster& cluster, const ClusterLaws& laws) {
+        if (laws.laws.size() != 1 || !laws.laws[0].hasZeroFactor ||
+            laws.endDraft - laws.firstDraft != 1)
+            return;
+        const Element& only = drafts_.elements[static_cast<std::size_t>(laws.firstDraft)].element;
+        const bool isZero = constantOf(only.wave) == 0.0;
+        if (!isZero ||
+            (only.kind != ElementKind::EffortSource && only.kind != ElementKind::FlowSource))
+            return;
+        const std::string name = componentOf(model_, terminals_, cluster.terminals);
+        diagnostics_.report(diag::ZeroFactor, components_.placeOf(name), name,
+                            only.kind == ElementKind::EffortSource ? "a short circuit"
+                                                                   : "an open circuit");
+    }
+
+    const HybridDae& model_;
+    eventica::diag::Diagnostics& diagnostics_;
+    ComponentIndex components_;
+    Terminals terminals_;
+    KnownSignals known_;
+    Clusters clusters_;
+    Drafts drafts_;
+    std::vector<ClusterLaws> laws_; ///< by cluster
+};
+
+} // namespace
+
+std::optional<Netlist> extractNetlist(const HybridDae& model,
+                                      eventica::diag::Diagnostics& diagnostics) {
+    return Extraction(model, diagnostics).run();
+}
+
+} // namespace eventica::network

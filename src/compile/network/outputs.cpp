@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/network/outputs.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <tuple>
+#include <unordered_map>
+#include <utility>
+
+#include "compile/network/flow_terms.h"
+
+namespace eventica::network {
+
+namespace {
+
+class OutputWriter {
+public:
+    OutputWriter(Assembly& assembly, const Terminals& terminals, const Clusters& clusters,
+                 const std::vector<ClusterLaws>& laws, const Drafts& drafts,
+                 const VariableRows& rows, const std::vector<double>& positions,
+                 KnownSignals& known)
+        : assembly_(assembly), terminals_(terminals), laws_(laws), rows_(rows),
+          positions_(positions), known_(known), model_(known.model()),
+          flows_(flowTerms(terminals, laws, drafts)), reductions_(laws.size()),
+          clusterOf_(terminals.all.size(), -1) {
+        for (std::size_t i = 0; i < clusters.all.size(); ++i)
+            for (const std::int32_t terminal : clusters.all[i].terminals)
+                clusterOf_[static_cast<std::size_t>(terminal)] = static_cast<std::int32_t>(i);
+        for (std::size_t i = 0; i < drafts.elements.size(); ++i)
+            addWave(static_cast<std::int32_t>(i), drafts.elements[i]);
+        for (const ClusterLaws& item : laws)
+            if (item.laws.size() == 2)
+                addDecider(item, drafts);
+    }
+
+    void run() {
+        for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+            const dae::Variable& variable = model_.variables[i];
+            const expr::Base base = model_.pool->types()[variable.type].base;
+            if (variable.isHidden || base == expr::Base::String ||
+                base == expr::Base::ExternalObject)
+                continue;
+            Output output;
+            if (!fill(VariableId(static_cast<std::int32_t>(i)), output)) {
+                assembly_.netlist.notRecorded.push_back(variable.name);
+                continue;
+            }
+            output.name = variable.name;
+            output.unit = variable.unit;
+            output.description = variable.description;
+            simplify(output);
+            assembly_.netlist.outputs.push_back(std::move(output));
+        }
+    }
+
+private:
+    // ---- signals
+
+    /// A wave that is one variable's, up to a factor and an offset, shows that variable.
+    void addWave(std::int32_t element, const Draft& draft) {
+        if (draft.wave.terms.size() != 1 || draft.wave.terms[0].atom.order != 0)
+            return;
+        const RowTerm& term = draft.wave.terms[0];
+        Output shown;
+        shown.constant = -draft.wave.constant / term.factor;
+        shown.terms.push_back({Quantity::Wave, element, 0, 1.0 / term.factor});
+        waves_.emplace(term.atom.variable, std::move(shown));
+    }
+
+    void addDecider(const ClusterLaws& laws, const Drafts& drafts) {
+        if (!laws.decider.variable.valid())
+            return;
+        for (std::int32_t i = laws.firstDraft; i < laws.endDraft; ++i) {
+            if (drafts.elements[static_cast<std::size_t>(i)].element.kind != ElementKind::Switch)
+                continue;
+            Output shown;
+            shown.constant = laws.isClosedWhenTrue ? 0.0 : 1.0;
+            shown.terms.push_back({Quantity::IsClosed, i, 0, laws.isClosedWhenTrue ? 1.0 : -1.0});
+            deciders_.emplace(laws.decider.variable.index(), std::move(shown));
+            return;
+        }
+    }
+
+    // ---- one variable
+
+    bool fill(VariableId id, Output& output) {
+        if (const std::optional<double> number = known_.numbers().of(id)) {
+            output.constant = *number;
+            return true;
+        }
+        if (const auto found = deciders_.find(id.index()); found != deciders_.end()) {
+            output = found->second;
+            return true;
+        }
+        const Row* const row = rows_.of(id);
+        return row != nullptr && fill(*row, output);
+    }
+
+    bool fill(const Row& row, Output& output) {
+        const Row reduced = withoutDerivatives(row);
+        output.constant = reduced.constant;
+        return std::ranges::all_of(reduced.terms,
+                                   [&](const RowTerm& term) { return addTerm(term, output); });
+    }
+
+    bool addTerm(const RowTerm& term, Output& output) {
+        if (known_.isWave(term.atom.variable)) {
+            const auto found = waves_.find(term.atom.variable);
+            if (found == waves_.end() || term.atom.order != 0)
+                return false;
+            output.constant += term.factor * found->second.constant;
+            append(found->second.terms, term.factor, output);
+            return true;
+        }
+        const std::int32_t number =
+            terminals_.ofVariable[static_cast<std::size_t>(term.atom.variable)];
+        const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
+        if (terminal.flow.index() != term.atom.variable)
+            return addPotential(terminal, term, output);
+        const std::optional<FlowTerms>& flow = flows_[static_cast<std::size_t>(number)];
+        if (term.atom.order != 0 || !flow)
+            return false;
+        append(*flow, term.factor, output);
+        return true;
+    }
+
+    bool addPotential(const Terminal& terminal, const RowTerm& term, Output& output) const {
+        const std::int32_t node = assembly_.nodeOfPoint[static_cast<std::size_t>(terminal.point)];
+        const bool isMechanic = isMechanical(terminal.domain);
+        if (node < 0 || term.atom.order > (isMechanic ? 1 : 0))
+            return false;
+        const bool isPosition = isMechanic && term.atom.order == 0;
+        if (isPosition)
+            output.constant +=
+                term.factor * (positions_[static_cast<std::size_t>(terminal.point)] -
+                               assembly_.netlist.positions[static_cast<std::size_t>(node)]);
+        output.terms.push_back(
+            {isPosition ? Quantity::Position : Quantity::Across, node, 0, term.factor});
+        return true;
+    }
+
+    static void append(const FlowTerms& terms, double factor, Output& output) {
+        for (OutputTerm term : terms) {
+            term.factor *= factor;
+            output.terms.push_back(term);
+        }
+    }
+
+    // ---- derivatives, which the laws of elements replace
+
+    bool isDerivative(Atom atom) const {
+        if (known_.isWave(atom.variable))
+            return false;
+        const std::int32_t number = terminals_.ofVariable[static_cast<std::size_t>(atom.variable)];
+        const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
+        const bool isSpeed = isMechanical(terminal.domain) &&
+                             terminal.potential.index() == atom.variable && atom.order == 1;
+        return atom.order > 0 && !isSpeed;
+    }
+
+    Row withoutDerivatives(Row row) {
+        for (std::size_t i = 0; i < row.terms.size(); ++i) {
+            const Atom atom = row.terms[i].atom;
+            if (!isDerivative(atom))
+                continue;
+            const std::int32_t number =
+                terminals_.ofVariable[static_cast<std::size_t>(atom.variable)];
+            const Reduced* laws = reductionOf(clusterOf_[static_cast<std::size_t>(number)]);
+            if (laws == nullptr)
+                continue;
+            const auto pivot = std::ranges::find(laws->pivots, atom);
+            if (pivot == laws->pivots.end())
+                continue;
+            row.addScaled(laws->rows[static_cast<std::size_t>(pivot - laws->pivots.begin())],
+                          -row.terms[i].factor);
+            i = static_cast<std::size_t>(-1); // the terms are others now, with fewer derivatives
+        }
+        return row;
+    }
+
+    const Reduced* reductionOf(std::int32_t cluster) {
+        if (cluster < 0 || laws_[static_cast<std::size_t>(cluster)].laws.size() != 1)
+            return nullptr;
+        std::optional<Reduced>& known = reductions_[static_cast<std::size_t>(cluster)];
+        if (!known)
+            known = reduced(laws_[static_cast<std::size_t>(cluster)].laws[0].rows,
+                            [&](Atom atom) { return isDerivative(atom) ? 0 : -1; });
+        return &*known;
+    }
+
+    // ---- equal terms together
+
+    void simplify(Output& output) const {
+        constexpr double Rounding = 1e-13;
+        const auto isReference = [&](const OutputTerm& term) {
+            return (term.quantity == Quantity::Across || term.quantity == Quantity::Position) &&
+                   assembly_.netlist.nodes[static_cast<std::size_t>(term.index)].isReference;
+        };
+        std::erase_if(output.terms, isReference);
+        output.constant += 0.0; // no negative zero
+        if (output.terms.size() < 2)
+            return;
+        using Key = std::tuple<Quantity, std::int32_t, std::int32_t>;
+        std::map<Key, std::size_t> places;
+        std::vector<OutputTerm> merged;
+        std::vector<double> sizes;
+        for (const OutputTerm& term : output.terms) {
+            const auto [place, isNew] =
+                places.emplace(Key{term.quantity, term.index, term.port}, merged.size());
+            if (isNew) {
+                merged.push_back(term);
+                sizes.push_back(std::abs(term.factor));
+                continue;
+            }
+            merged[place->second].factor += term.factor;
+            sizes[place->second] += std::abs(term.factor);
+        }
+        output.terms.clear();
+        for (std::size_t i = 0; i < merged.size(); ++i)
+            if (std::abs(merged[i].factor) > Rounding * sizes[i])
+                output.terms.push_back(merged[i]);
+    }
+
+    Assembly& assembly_;
+    const Terminals& terminals_;
+    const std::vector<ClusterLaws>& laws_;
+    const VariableRows& rows_;
+    const std::vector<double>& positions_;
+    KnownSignals& known_;
+    const HybridDae& model_;
+    std::vector<std::optional<FlowTerms>> flows_;
+    std::vector<std::optional<Reduced>> reductions_; ///< by cluster
+    std::vector<std::int32_t> clusterOf_;            ///< by terminal
+    std::unordered_map<std::int32_t, Output> waves_; ///< by variable of an atom
+    std::unordered_map<std::int32_t, Output> deciders_;
+};
+
+} // namespace
+
+void addOutputs(Assembly& assembly, const Terminals& terminals, const Clusters& clusters,
+                const std::vector<ClusterLaws>& laws, const Drafts& drafts,
+                const VariableRows& rows, const std::vector<double>& positions,
+                KnownSignals& known) {
+    OutputWriter(assembly, terminals, clusters, laws, drafts, rows, positions, known).run();
+}
+
+} // namespace eventica::network

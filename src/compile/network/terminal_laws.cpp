@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: Apache-2.0
+// Gaussian elimination in which a variable is replaced together with its derivatives: so it must
+// stand in its pivot row without a derivative, alone of its kind.
+#include "compile/network/terminal_laws.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace eventica::network {
+
+namespace {
+
+bool isReal(const HybridDae& model, VariableId id) {
+    return model.pool->types()[model[id].type].base == expr::Base::Real;
+}
+
+bool isRealEquation(const HybridDae& model, const dae::Equation& equation) {
+    return model.pool->typeOf(equation.left).base == expr::Base::Real;
+}
+
+class LawDerivation {
+public:
+    LawDerivation(const Cluster& cluster, const Terminals& terminals, KnownSignals& known,
+                  RowReader& reader, LawObstacle& obstacle)
+        : cluster_(cluster), terminals_(terminals), known_(known), model_(known.model()),
+          reader_(reader), obstacle_(obstacle) {}
+
+    std::optional<TerminalLaws> run(bool isAssuming) {
+        pending_ = realEquations();
+        while (!pending_.empty() && readPending(isAssuming)) {
+        }
+        if (!pending_.empty())
+            return std::nullopt;
+        if (!eliminate())
+            return std::nullopt;
+        std::erase_if(laws_.rows, [](const Row& row) { return row.isConstant(); });
+        return std::move(laws_);
+    }
+
+private:
+    std::vector<std::int32_t> realEquations() const {
+        std::vector<std::int32_t> found;
+        for (const std::int32_t equation : cluster_.equations)
+            if (isRealEquation(model_, equationAt(equation)))
+                found.push_back(equation);
+        return found;
+    }
+
+    const dae::Equation& equationAt(std::int32_t equation) const {
+        return model_.equations[static_cast<std::size_t>(equation)];
+    }
+
+    /// Whether it helps to try again.
+    bool readPending(bool isAssuming) {
+        std::vector<std::int32_t> left;
+        bool hasProgress = false;
+        for (const std::int32_t equation : pending_) {
+            std::optional<Row> row = reader_.read(equationAt(equation));
+            if (!row) {
+                if (left.empty())
+                    obstacle_ = {equation, reader_.obstacle(), reader_.undecided(), {}};
+                left.push_back(equation);
+                continue;
+            }
+            laws_.hasZeroFactor = laws_.hasZeroFactor || reader_.hasZeroFactor();
+            if (!isAssuming && setConstant(*row)) {
+                hasProgress = true;
+                continue;
+            }
+            laws_.rows.push_back(std::move(*row));
+        }
+        pending_ = std::move(left);
+        return hasProgress;
+    }
+
+    /// An equation of one variable inside of the cluster alone.
+    bool setConstant(const Row& row) {
+        if (row.terms.size() != 1 || row.terms[0].atom.order != 0)
+            return false;
+        const std::int32_t variable = row.terms[0].atom.variable;
+        if (!isInside(variable))
+            return false;
+        Row number;
+        number.constant = -row.constant / row.terms[0].factor;
+        for (Row& other : laws_.rows)
+            substitute(other, variable, number);
+        known_.set(VariableId(variable), std::move(number));
+        return true;
+    }
+
+    bool isInside(std::int32_t variable) const {
+        return static_cast<std::size_t>(variable) < terminals_.ofVariable.size() &&
+               terminals_.ofVariable[static_cast<std::size_t>(variable)] < 0 &&
+               !known_.isWave(variable);
+    }
+
+    // ---- elimination
+
+    bool eliminate() {
+        std::vector<VariableId> open;
+        for (const VariableId id : cluster_.variables)
+            if (isReal(model_, id) && !known_.isKnown(id))
+                open.push_back(id);
+        while (!open.empty()) {
+            const std::size_t before = open.size();
+            std::erase_if(open, [&](VariableId id) { return eliminate(id); });
+            if (open.size() == before) {
+                obstacle_ = {-1, {}, {}, open.front()};
+                return false;
+            }
+        }
+        return true;
+    }
+
+    bool eliminate(VariableId id) {
+        std::size_t best = laws_.rows.size();
+        double bestScore = -1.0;
+        for (std::size_t i = 0; i < laws_.rows.size(); ++i) {
+            const double score = scoreOf(laws_.rows[i], id.index());
+            if (score > bestScore) {
+                best = i;
+                bestScore = score;
+            }
+        }
+        if (best == laws_.rows.size())
+            return false;
+        Row meaning = std::move(laws_.rows[best]);
+        laws_.rows.erase(laws_.rows.begin() + static_cast<std::ptrdiff_t>(best));
+        const Atom atom{id.index(), 0};
+        const double factor = meaning.factorOf(atom);
+        meaning.add(atom, -factor);
+        meaning.scale(-1.0 / factor);
+        for (Row& row : laws_.rows)
+            substitute(row, id.index(), meaning);
+        for (auto& [other, row] : laws_.meanings)
+            substitute(row, id.index(), meaning);
+        laws_.meanings.emplace_back(id, std::move(meaning));
+        return true;
+    }
+
+    /// Negative if the row cannot be solved for the variable. Rows without derivatives are
+    /// preferred, as derivatives of them appear elsewhere; then large pivots.
+    static double scoreOf(const Row& row, std::int32_t variable) {
+        double pivot = 0.0;
+        double largest = 0.0;
+        std::int32_t order = 0;
+        for (const RowTerm& term : row.terms) {
+            largest = std::max(largest, std::abs(term.factor));
+            order = std::max(order, term.atom.order);
+            if (term.atom.variable != variable)
+                continue;
+            if (term.atom.order > 0)
+                return -1.0;
+            pivot = std::abs(term.factor);
+        }
+        if (pivot == 0.0)
+            return -1.0;
+        return pivot / largest + (order == 0 ? 1.0 : 0.0);
+    }
+
+    const Cluster& cluster_;
+    const Terminals& terminals_;
+    KnownSignals& known_;
+    const HybridDae& model_;
+    RowReader& reader_;
+    LawObstacle& obstacle_;
+    std::vector<std::int32_t> pending_;
+    TerminalLaws laws_;
+};
+
+} // namespace
+
+std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
+                                         KnownSignals& known, RowReader& reader,
+                                         LawObstacle& obstacle, bool isAssuming) {
+    return LawDerivation(cluster, terminals, known, reader, obstacle).run(isAssuming);
+}
+
+} // namespace eventica::network

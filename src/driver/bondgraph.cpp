@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/bondgraph.h"
+
+#include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <optional>
+
+#include "compile/bondgraph/build.h"
+#include "compile/bondgraph/causality.h"
+#include "compile/bondgraph/coupled_model.h"
+#include "compile/bondgraph/dot.h"
+#include "compile/bondgraph/json.h"
+#include "compile/bondgraph/print.h"
+#include "compile/bondgraph/report.h"
+#include "compile/bondgraph/svg.h"
+#include "compile/dae/lower.h"
+#include "compile/flat/flatten.h"
+#include "compile/network/extract.h"
+#include "driver/settings.h"
+#include "lib/diag/render.h"
+
+namespace eventica::driver {
+namespace {
+
+using bondgraph::Step;
+
+/// One run of the command.
+class BondGraphRun {
+public:
+    explicit BondGraphRun(const BondGraphOptions& options)
+        : options_(options), session_(options.session) {}
+
+    BondGraphReport run() {
+        const std::optional<network::Netlist> netlist = findNetlist();
+        if (netlist)
+            makeGraphs(*netlist);
+        eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
+        diagnostics.sortByPlace(session_.sources());
+        report_.inputMissing = session_.inputMissing();
+        report_.errors = diagnostics.count(eventica::diag::Severity::Error);
+        report_.warnings = diagnostics.count(eventica::diag::Severity::Warning);
+        report_.text =
+            renderText(diagnostics, session_.sources(), {.colour = options_.colour}) + usageText_;
+        return std::move(report_);
+    }
+
+private:
+    std::optional<network::Netlist> findNetlist() {
+        const instance::ClassInstanceId model = session_.findModel(options_.model);
+        if (!model.valid())
+            return std::nullopt;
+        name_ = options_.model.empty() ? session_.nameOf(model) : options_.model;
+        eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
+        flat::FlatModel flat =
+            flat::flatten(session_.builder(), model, diagnostics, {.name = name_});
+        if (diagnostics.hasErrors())
+            return std::nullopt;
+        std::optional<dae::HybridDae> dae = dae::lowerToDae(std::move(flat), diagnostics);
+        if (!dae || diagnostics.hasErrors())
+            return std::nullopt;
+        applySettings(*dae, options_.settings, diagnostics);
+        report_.isUsageError = diagnostics.hasErrors();
+        if (diagnostics.hasErrors())
+            return std::nullopt;
+        return network::extractNetlist(*dae, diagnostics);
+    }
+
+    void makeGraphs(const network::Netlist& netlist) {
+        steps_ = bondgraph::buildSteps(netlist);
+        steps_.push_back({"causality", steps_.back().graph});
+        causality_ = bondgraph::assignCausality(steps_.back().graph);
+        bondgraph::reportCausality(causality_, causal(), netlist,
+                                   options_.isStrict ? bondgraph::Strictness::Refuse
+                                                     : bondgraph::Strictness::Solve,
+                                   session_.diagnostics());
+        if (!selectSteps())
+            return;
+        write(netlist);
+        summarize();
+    }
+
+    const bondgraph::BondGraph& causal() const { return steps_.back().graph; }
+
+    // ------------------------------------------------------------ which steps
+
+    bool usageError(const std::string& text) {
+        report_.isUsageError = true;
+        usageText_ += "error: " + text + "\n";
+        return false;
+    }
+
+    bool selectSteps() {
+        const std::string& wanted = options_.step;
+        if (wanted == "all") {
+            first_ = 0;
+            last_ = steps_.size();
+        } else {
+            std::size_t number = steps_.size();
+            const auto [end, error] =
+                std::from_chars(wanted.data(), wanted.data() + wanted.size(), number);
+            const bool isNumber = error == std::errc() && end == wanted.data() + wanted.size();
+            if (!wanted.empty() && (!isNumber || number < 1 || number > steps_.size()))
+                return usageError(
+                    fmt::format("--step needs a number from 1 to {} or `all`, not `{}`",
+                                steps_.size(), wanted));
+            first_ = number - 1;
+            last_ = number;
+        }
+        const bool isOneFormat = options_.format == BondGraphFormat::CoupledModel;
+        if (isOneFormat && (first_ + 1 != last_ || last_ != steps_.size()))
+            return usageError("a coupled model is made of the last step only");
+        return true;
+    }
+
+    std::string titleOf(std::size_t step) const {
+        return fmt::format("{}, step {}: {}", name_, step + 1, steps_[step].title);
+    }
+
+    // ------------------------------------------------------------ formats
+
+    void write(const network::Netlist& netlist) {
+        if (options_.format == BondGraphFormat::CoupledModel) {
+            report_.content = bondgraph::toCoupledModel(
+                causal(), netlist,
+                {.quantum = options_.quantum, .hysteresis = options_.hysteresis});
+            return;
+        }
+        if (options_.format == BondGraphFormat::Svg) {
+            writeSvg();
+            return;
+        }
+        for (std::size_t step = first_; step < last_; ++step)
+            report_.content += textOf(step);
+        if (options_.format == BondGraphFormat::Json && last_ - first_ > 1)
+            report_.content = "[" + report_.content + "]\n";
+    }
+
+    void writeSvg() {
+        std::vector<bondgraph::Picture> pictures;
+        for (std::size_t step = first_; step < last_; ++step) {
+            bondgraph::Picture picture{titleOf(step), &steps_[step].graph, steps_[step].isDirected};
+            if (step + 1 == steps_.size()) {
+                picture.highlighted = bondgraph::remarkable(causality_, causal());
+                picture.remarks = bondgraph::describe(causality_, causal());
+            }
+            pictures.push_back(std::move(picture));
+        }
+        report_.content = bondgraph::drawSvg(pictures);
+    }
+
+    std::string textOf(std::size_t step) const {
+        const bondgraph::BondGraph& graph = steps_[step].graph;
+        if (options_.format == BondGraphFormat::Dot)
+            return bondgraph::toDot(graph, titleOf(step), steps_[step].isDirected);
+        if (options_.format == BondGraphFormat::Json) {
+            const bool isLast = step + 1 == steps_.size();
+            return (step > first_ ? "," : "") +
+                   bondgraph::toJson(graph, isLast ? causality_ : bondgraph::CausalityReport{},
+                                     name_, steps_[step].title);
+        }
+        return titleOf(step) + "\n" + bondgraph::print(graph, steps_[step].isDirected);
+    }
+
+    void summarize() {
+        std::size_t junctions = 0;
+        std::size_t storages = 0;
+        for (const bondgraph::Vertex& vertex : causal().vertices) {
+            junctions += bondgraph::isJunction(vertex.kind) ? 1 : 0;
+            storages += bondgraph::isStorage(vertex.kind) ? 1 : 0;
+        }
+        const auto counted = [](std::size_t count, std::string_view one, std::string_view many) {
+            return fmt::format("{} {}", count, count == 1 ? one : many);
+        };
+        report_.summary = fmt::format(
+            "{}: {}, {}, {}; {}, {}, {}\n", name_,
+            counted(causal().vertices.size() - junctions, "element", "elements"),
+            counted(junctions, "junction", "junctions"),
+            counted(causal().bonds.size(), "bond", "bonds"),
+            counted(storages - causality_.dependences.size(), "state", "states"),
+            counted(causality_.dependences.size(), "dependent storage", "dependent storages"),
+            counted(causality_.algebraicLoops.size(), "algebraic loop", "algebraic loops"));
+    }
+
+    const BondGraphOptions& options_;
+    Session session_;
+    BondGraphReport report_;
+    std::string name_;
+    std::string usageText_;
+    std::vector<Step> steps_; ///< the last one has causality
+    bondgraph::CausalityReport causality_;
+    std::size_t first_ = 0;
+    std::size_t last_ = 0;
+};
+
+} // namespace
+
+BondGraphReport bondGraph(const BondGraphOptions& options) {
+    return BondGraphRun(options).run();
+}
+
+} // namespace eventica::driver

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// `eventica bondgraph`: the bond graph of a model, at every step of its construction.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/session.h"
+
+namespace eventica::driver {
+
+enum class BondGraphFormat : std::uint8_t { Text, Svg, Dot, CoupledModel, Json };
+
+struct BondGraphOptions {
+    SessionOptions session;
+    std::string model; ///< empty: the last model of the last file
+    std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
+    BondGraphFormat format = BondGraphFormat::Text;
+    std::string step;      ///< a number from 1 on, `all`, or empty: the last one, with causality
+    bool isStrict = false; ///< dependent storages and algebraic loops are errors
+    double quantum = 0.1;  ///< of a coupled model
+    double hysteresis = 0.01;
+    bool colour = false;
+};
+
+struct BondGraphReport {
+    bool inputMissing = false; ///< the command line names something that is not there
+    bool isUsageError = false; ///< the command line makes no sense
+    std::size_t errors = 0;
+    std::size_t warnings = 0;
+    std::string text;    ///< diagnostics for people
+    std::string content; ///< the graph in the format asked for
+    std::string summary; ///< one line for people
+};
+
+BondGraphReport bondGraph(const BondGraphOptions& options);
+
+} // namespace eventica::driver

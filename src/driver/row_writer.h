@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// Writes rows into a result file and keeps count, until writing fails.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "results/writer.h"
+
+namespace eventica::driver {
+
+class RowWriter {
+public:
+    explicit RowWriter(results::TrajectoryWriter& writer) : writer_(writer) {}
+
+    void begin(std::span<const results::SignalInfo> signals, std::span<const double> fixedValues) {
+        hasFailed_ = !writer_.begin(signals, fixedValues);
+    }
+    void row(double t, std::span<const double> values) {
+        hasFailed_ = hasFailed_ || !writer_.row(t, values);
+        if (hasFailed_)
+            return;
+        ++rows_;
+        lastTime_ = t;
+    }
+
+    std::int64_t rows() const { return rows_; }
+    double lastTime() const { return lastTime_; }
+    bool hasFailed() const { return hasFailed_; }
+
+private:
+    results::TrajectoryWriter& writer_;
+    std::int64_t rows_ = 0;
+    double lastTime_ = 0.0;
+    bool hasFailed_ = false;
+};
+
+} // namespace eventica::driver

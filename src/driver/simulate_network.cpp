@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/simulate_network.h"
+
+#include <algorithm>
+#include <chrono>
+#include <fmt/format.h>
+
+#include "compile/bondgraph/build.h"
+#include "compile/bondgraph/causality.h"
+#include "compile/bondgraph/report.h"
+#include "driver/diagnostics.h"
+#include "driver/network_recorder.h"
+#include "simulate/bond/build.h"
+#include "simulate/mna/build.h"
+
+namespace eventica::driver {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr double DefaultQuantum = 1e-3;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+/// A network ready to run, with what it refers to: to stay where it is.
+struct Prepared {
+    bondgraph::BondGraph graph;
+    bondgraph::CausalityReport causality;
+    run::BuiltNetwork built;
+};
+
+void prepareBond(const network::Netlist& netlist, const NetworkRequest& request,
+                 eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
+    prepared.graph = bondgraph::buildBondGraph(netlist);
+    prepared.causality = bondgraph::assignCausality(prepared.graph);
+    bondgraph::reportCausality(
+        prepared.causality, prepared.graph, netlist,
+        request.strict ? bondgraph::Strictness::Refuse : bondgraph::Strictness::Solve, diagnostics);
+    if (!diagnostics.hasErrors())
+        prepared.built =
+            bond::build(netlist, prepared.graph, prepared.causality, request.quantization);
+}
+
+void prepare(const network::Netlist& netlist, const NetworkRequest& request,
+             eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
+    if (request.method == "bond")
+        prepareBond(netlist, request, diagnostics, prepared);
+    else if (request.method == "ncdevs")
+        prepared.built = mna::build(netlist, request.quantization);
+    else
+        prepared.built = mna::buildTrapezoidal(netlist, request.run.interval, request.quantization);
+}
+
+bool isElement(const network::Netlist& netlist, const std::string& name) {
+    return std::ranges::any_of(netlist.elements,
+                               [&](const network::Element& it) { return it.name == name; });
+}
+
+} // namespace
+
+std::vector<std::string> networkMethodNames() {
+    return {"bond", "ncdevs", "trapezoidal"};
+}
+
+bool isNetworkMethod(std::string_view method) {
+    return std::ranges::any_of(networkMethodNames(),
+                               [&](const std::string& name) { return name == method; });
+}
+
+std::optional<std::string> readQuantization(const Quantization& given,
+                                            const network::Netlist& netlist,
+                                            run::QuantizationOptions& options) {
+    options.order = given.order;
+    options.quantum = given.quantum.value_or(DefaultQuantum);
+    options.relativeQuantum = given.relativeQuantum.value_or(0.0);
+    options.hysteresis = given.hysteresis.value_or(-1.0);
+    for (const auto& [element, quantum] : given.quantumOf) {
+        if (!isElement(netlist, element))
+            return fmt::format("--quantum names `{}`, which is no element of the network", element);
+        options.own.push_back({element, quantum, quantum});
+    }
+    for (const auto& [element, hysteresis] : given.hysteresisOf) {
+        const auto own =
+            std::ranges::find(options.own, element, &run::QuantizationOptions::Own::element);
+        if (own == options.own.end())
+            return fmt::format("--hysteresis of `{}` needs its --quantum too", element);
+        own->hysteresis = hysteresis;
+    }
+    return std::nullopt;
+}
+
+std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
+                                             const NetworkRequest& request,
+                                             results::TrajectoryWriter& writer,
+                                             eventica::diag::Diagnostics& diagnostics) {
+    Clock::time_point start = Clock::now();
+    Prepared prepared;
+    prepare(netlist, request, diagnostics, prepared);
+    if (!diagnostics.hasErrors() && !prepared.built.model) {
+        eventica::diag::Report refusal = diagnostics.report(
+            diag::NetworkNotRun, text::SourceRange{}, request.method, prepared.built.error);
+        for (const std::string& note : prepared.built.notes)
+            refusal.help(note);
+    }
+    if (diagnostics.hasErrors())
+        return std::nullopt;
+    run::NetworkModel& model = *prepared.built.model;
+    NetworkReport report;
+    NetworkRecorder recorder(netlist, model, writer, request.filter);
+    report.prepareSeconds = secondsSince(start);
+    start = Clock::now();
+    report.outcome = run::runNetwork(model, request.run, [&](double t) {
+        recorder.row(t);
+        if (request.onProgress)
+            request.onProgress(t);
+    });
+    report.runSeconds = secondsSince(start);
+    report.statistics = model.statistics();
+    report.rows = recorder.rows().rows();
+    report.lastTime = recorder.rows().lastTime();
+    return report;
+}
+
+std::string statsText(const NetworkReport& report, const network::Netlist& netlist) {
+    const run::NetworkStatistics& statistics = report.statistics;
+    std::string text = fmt::format(
+        "{:>10} elements, {} nodes\n"
+        "{:>10} changes of states, {} of sources, {} of switches\n"
+        "{:>10} factorizations, {} updates of low rank\n"
+        "{:>10} messages, {} instants\n"
+        "{:>10} rows\n",
+        netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
+        statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows);
+    for (const auto& [element, events] : statistics.eventsOf)
+        text += fmt::format("{:>10} changes of {}\n", events, element);
+    return text;
+}
+
+std::string statsJson(const NetworkReport& report, const network::Netlist& netlist) {
+    const run::NetworkStatistics& statistics = report.statistics;
+    std::string events;
+    for (const auto& [element, count] : statistics.eventsOf)
+        events += fmt::format("{}\"{}\": {}", events.empty() ? "" : ", ", element, count);
+    return fmt::format(
+        "\"elements\": {}, \"nodes\": {}, \"stateEvents\": {}, \"sourceEvents\": {}, "
+        "\"switchEvents\": {}, \"factorizations\": {}, \"rankUpdates\": {}, "
+        "\"messages\": {}, \"instants\": {}, \"rows\": {}, \"eventsOf\": {{{}}}",
+        netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
+        statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows, events);
+}
+
+} // namespace eventica::driver

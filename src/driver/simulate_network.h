@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs a network by one of the methods that know its elements: `bond`, `ncdevs`, `trapezoidal`.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <regex>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "compile/network/netlist.h"
+#include "driver/row_writer.h"
+#include "driver/simulate.h"
+#include "lib/diag/diagnostics.h"
+#include "simulate/run/network_model.h"
+#include "simulate/run/run_network.h"
+
+namespace eventica::driver {
+
+std::vector<std::string> networkMethodNames();
+bool isNetworkMethod(std::string_view method);
+
+/// Quanta as the command line gives them. What is wrong with them (lower case, no full stop), or
+/// nothing.
+std::optional<std::string> readQuantization(const Quantization& given,
+                                            const network::Netlist& netlist,
+                                            run::QuantizationOptions& options);
+
+struct NetworkRequest {
+    std::string method;
+    run::QuantizationOptions quantization;
+    run::NetworkRunOptions run;
+    std::optional<std::regex> filter;
+    bool strict = false;
+    std::function<void(double)> onProgress; ///< told the time reached
+};
+
+struct NetworkReport {
+    run::NetworkOutcome outcome;
+    run::NetworkStatistics statistics;
+    std::int64_t rows = 0;
+    double lastTime = 0.0; ///< of the last row
+    double prepareSeconds = 0.0;
+    double runSeconds = 0.0;
+};
+
+/// Reports what is wrong with the network as such; then nothing is run.
+std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
+                                             const NetworkRequest& request,
+                                             results::TrajectoryWriter& writer,
+                                             eventica::diag::Diagnostics& diagnostics);
+
+/// For people, and the inner part of a JSON object.
+std::string statsText(const NetworkReport& report, const network::Netlist& netlist);
+std::string statsJson(const NetworkReport& report, const network::Netlist& netlist);
+
+} // namespace eventica::driver

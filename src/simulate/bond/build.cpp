@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/bond/build.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "simulate/bond/network.h"
+
+namespace eventica::bond {
+namespace {
+
+std::string namesOf(const bondgraph::BondGraph& graph,
+                    const std::vector<bondgraph::VertexId>& vertices) {
+    std::vector<std::string> names;
+    for (const bondgraph::VertexId vertex : vertices)
+        names.push_back(graph[vertex].name);
+    return fmt::format("'{}'", fmt::join(names, "', '"));
+}
+
+std::string checkOptions(const network::Netlist& netlist, const run::QuantizationOptions& options) {
+    if (options.order < 1 || options.order > 3)
+        return fmt::format("the order of quantization must be 1, 2 or 3, not {}", options.order);
+    if (!(options.quantum > 0))
+        return fmt::format("the quantum must be positive, not {}", options.quantum);
+    for (const run::QuantizationOptions::Own& own : options.own) {
+        if (std::ranges::find(netlist.elements, own.element, &network::Element::name) ==
+            netlist.elements.end())
+            return fmt::format("there is no element '{}' to give a quantum of its own",
+                               own.element);
+        if (!(own.quantum > 0) || !(own.hysteresis >= 0))
+            return fmt::format("the quantum of '{}' must be positive and its hysteresis not "
+                               "negative",
+                               own.element);
+    }
+    return {};
+}
+
+std::string checkGraph(const bondgraph::BondGraph& graph,
+                       const bondgraph::CausalityReport& causality) {
+    if (!causality.contradictions.empty())
+        return fmt::format("{} contradict each other",
+                           namesOf(graph, causality.contradictions.front()));
+    for (const bondgraph::Bond& bond : graph.bonds)
+        if (bond.causality == bondgraph::Causality::None)
+            return fmt::format("the bond between '{}' and '{}' has no causality",
+                               graph[bond.from].name, graph[bond.to].name);
+    return {};
+}
+
+void addNotes(const bondgraph::BondGraph& graph, const bondgraph::CausalityReport& causality,
+              const QuantizedBondGraph& network, run::BuiltNetwork& result) {
+    for (const bondgraph::CausalityReport::Dependence& dependence : causality.dependences)
+        result.notes.push_back(fmt::format("the state of '{}' follows from {}",
+                                           graph[dependence.storage].name,
+                                           namesOf(graph, dependence.on)));
+    for (const std::vector<std::string>& loop : network.loops())
+        result.notes.push_back(
+            fmt::format("algebraic loop of '{}', solved together", fmt::join(loop, "', '")));
+}
+
+} // namespace
+
+run::BuiltNetwork build(const network::Netlist& netlist, const bondgraph::BondGraph& graph,
+                        const bondgraph::CausalityReport& causality,
+                        const run::QuantizationOptions& options) {
+    run::BuiltNetwork result;
+    result.error = checkOptions(netlist, options);
+    if (result.error.empty())
+        result.error = checkGraph(graph, causality);
+    if (!result.error.empty())
+        return result;
+    CausalSystem system = readEquations(netlist, graph);
+    if (system.error.empty())
+        addDerivatives(netlist, system);
+    result.error = system.error;
+    if (!result.error.empty())
+        return result;
+    auto network = std::make_unique<QuantizedBondGraph>(netlist, graph, std::move(system), options);
+    result.error = network->prepare();
+    if (!result.error.empty())
+        return result;
+    addNotes(graph, causality, *network, result);
+    result.model = std::move(network);
+    return result;
+}
+
+} // namespace eventica::bond

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: Apache-2.0
+// A causal bond graph as signals, and the equation that gives each of them.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "compile/bondgraph/bond_graph.h"
+#include "compile/network/netlist.h"
+#include "lib/graph/bipartite_graph.h"
+
+namespace eventica::bond {
+
+/// Every bond carries two signals, an effort and a flow. Slopes of some sources follow.
+using Signal = graph::Index;
+
+constexpr Signal effortOf(bondgraph::BondId bond) {
+    return 2 * bond.index();
+}
+constexpr Signal flowOf(bondgraph::BondId bond) {
+    return 2 * bond.index() + 1;
+}
+
+constexpr bool isEffort(Signal signalOfBond) {
+    return signalOfBond % 2 == 0;
+}
+
+struct Term {
+    double factor = 0.0;
+    Signal signal = graph::None;
+};
+
+/// constant + the sum of the terms.
+struct Law {
+    double constant = 0.0;
+    std::vector<Term> terms;
+};
+
+/// What an element without memory, or a junction, makes of other signals.
+struct Equation {
+    Signal target = graph::None;
+    bondgraph::VertexId owner;
+    Law law;     ///< of a switch: while it is closed
+    Law openLaw; ///< of a switch: the same signals with other factors
+    graph::Index switchIndex = graph::None;
+
+    const Law& lawFor(bool isClosed) const {
+        return switchIndex == graph::None || isClosed ? law : openLaw;
+    }
+};
+
+/// A storage in integral causality. x is e of a capacitance, f of an inductance; the signal
+/// `state` is stateFactor · x, and dx/dt = rateFactor · rate.
+struct Storage {
+    network::ElementId element;
+    Signal state = graph::None;
+    Signal rate = graph::None;
+    double stateFactor = 1.0;
+    double rateFactor = 1.0;
+};
+
+/// A storage in derivative causality: `state` comes from the graph (it is stateFactor · x), and
+/// rate = rateFactor · d(state)/dt.
+struct DependentStorage {
+    network::ElementId element;
+    bondgraph::VertexId vertex;
+    Signal state = graph::None;
+    Signal rate = graph::None;
+    double stateFactor = 1.0;
+    double rateFactor = 1.0;
+};
+
+/// signal = factor · wave(t)
+struct Source {
+    network::ElementId element;
+    Signal signal = graph::None;
+    double factor = 1.0;
+    Signal slope = graph::None; ///< the derivative of the signal, where a storage depends on it
+};
+
+/// e is the signal `effort`, f is flowFactor · flow.
+struct Switch {
+    network::ElementId element;
+    Signal effort = graph::None;
+    Signal flow = graph::None;
+    double flowFactor = 1.0;
+};
+
+/// Signals without an equation are given: by storages, sources and the slopes of sources.
+struct CausalSystem {
+    Signal bondCount = 0;
+    Signal signalCount = 0;
+    std::vector<Equation> equations;
+    std::vector<Storage> storages;
+    std::vector<DependentStorage> dependents;
+    std::vector<Source> sources;
+    std::vector<Switch> switches;
+    std::string error; ///< why there is none; lower case, no full stop
+};
+
+/// Of a graph in which every bond has a causality. Dependent storages give no equation yet: see
+/// `addDerivatives`.
+CausalSystem readEquations(const network::Netlist& netlist, const bondgraph::BondGraph& graph);
+
+/// Gives each dependent storage its equation, in terms of the rates of independent storages and the
+/// slopes of sources.
+void addDerivatives(const network::Netlist& netlist, CausalSystem& system);
+
+} // namespace eventica::bond

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/bond/network.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace eventica::bond {
+
+using graph::at;
+using graph::Index;
+using graph::None;
+
+namespace {
+
+bool isMechanical(const network::Node& node) {
+    return node.domain == network::Domain::Rotational ||
+           node.domain == network::Domain::Translational;
+}
+
+std::size_t numberOf(network::ElementId id) {
+    return static_cast<std::size_t>(id.index());
+}
+
+} // namespace
+
+QuantizedBondGraph::QuantizedBondGraph(const network::Netlist& netlist,
+                                       const bondgraph::BondGraph& graph, CausalSystem system,
+                                       const run::QuantizationOptions& options)
+    : netlist_(netlist), graph_(graph), system_(std::move(system)), options_(options),
+      solution_(system_), potentials_(netlist, graph), bondsOfPorts_(bondsOfPorts(netlist, graph)),
+      waveOf_(netlist.elements.size(), None), switchOf_(netlist.elements.size(), None),
+      hasPositions_(std::ranges::any_of(netlist.nodes, isMechanical)) {
+    shared_.order = options.order;
+    storages_.resize(system_.storages.size());
+    for (const Storage& storage : system_.storages)
+        shared_.log.statistics.eventsOf.emplace_back(elementName(storage.element), 0);
+    for (const Source& source : system_.sources) {
+        waveOf_[numberOf(source.element)] = static_cast<Index>(waves_.size());
+        waves_.emplace_back(netlist_[source.element].wave);
+    }
+    for (const Switch& item : system_.switches) {
+        switchOf_[numberOf(item.element)] = static_cast<Index>(switches_.size());
+        switches_.emplace_back(netlist_[item.element].switching.control);
+    }
+    if (hasPositions_)
+        shared_.log.beforeSwitching = [this](double t) { keepPositions(t); };
+}
+
+std::string QuantizedBondGraph::prepare() {
+    for (std::size_t i = 0; i < system_.switches.size(); ++i)
+        solution_.setSwitch(
+            static_cast<Index>(i),
+            SwitchModel::startsClosed(netlist_[system_.switches[i].element].switching,
+                                      options_.startTime));
+    if (const LinearGroup* group = solution_.solveAll())
+        return describeUnsolvable(*group);
+    reduction_ = reduce(netlist_, solution_, options_.startTime);
+    if (!reduction_.error.empty())
+        return reduction_.error;
+    std::vector<std::int64_t> ranks;
+    for (const std::vector<SourceShare>& shares : reduction_.shares)
+        ranks.push_back(shares.empty() ? 0 : 1);
+    shared_.waves = Waves(solution_.rank(ranks) + 1);
+    for (std::size_t i = 0; i < waves_.size(); ++i) {
+        waves_[i].time = options_.startTime;
+        waves_[i].cursor.moveTo(options_.startTime);
+    }
+    keptPositions_ = netlist_.positions;
+    keptPositions_.resize(netlist_.nodes.size(), 0.0);
+    keptAreas_ = areasAt(options_.startTime);
+    return {};
+}
+
+std::vector<std::string> QuantizedBondGraph::elementsOf(const LinearGroup& group) const {
+    std::vector<std::string> names;
+    for (const Index index : group.equations()) {
+        const bondgraph::Vertex& vertex = graph_[system_.equations[at(index)].owner];
+        if (!bondgraph::isJunction(vertex.kind))
+            names.push_back(vertex.name);
+    }
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+std::string QuantizedBondGraph::describeUnsolvable(const LinearGroup& group) const {
+    return fmt::format("the equations of '{}' have no unique solution together: look for elements "
+                       "with a value of 0, or add a storage or a resistance that breaks the loop",
+                       fmt::join(elementsOf(group), "', '"));
+}
+
+std::vector<std::vector<std::string>> QuantizedBondGraph::loops() const {
+    std::vector<std::vector<std::string>> result;
+    for (const LinearGroup& group : solution_.groups())
+        if (group.isLoop())
+            result.push_back(elementsOf(group));
+    return result;
+}
+
+StateQuantum QuantizedBondGraph::quantumOf(network::ElementId id) const {
+    const network::Element& element = netlist_[id];
+    for (const run::QuantizationOptions::Own& own : options_.own)
+        if (own.element == element.name)
+            return {own.quantum, own.hysteresis, 0.0};
+    const double quantum = options_.quantum * element.nominal;
+    return {quantum, options_.hysteresis < 0 ? quantum : options_.hysteresis * element.nominal,
+            options_.relativeQuantum};
+}
+
+// --- values --------------------------------------------------------------------------------------
+
+GivenValues QuantizedBondGraph::valuesAt(double t) const {
+    GivenValues given;
+    for (const WaveState& wave : waves_) {
+        given.waves.push_back(wave.at(t));
+        given.slopes.push_back(wave.slopeAt(t));
+    }
+    for (std::size_t i = 0; i < storages_.size(); ++i) {
+        double x = storages_[i].at(t);
+        for (const SourceShare& share : reduction_.shares[i])
+            x += share.factor * system_.sources[at(share.source)].factor *
+                 given.waves[at(share.source)];
+        given.states.push_back(x);
+    }
+    return given;
+}
+
+// All relations are linear, so the integrals of the signals obey them too; a constant becomes a
+// constant times the time, a slope becomes the wave itself.
+GivenValues QuantizedBondGraph::areasAt(double t) const {
+    GivenValues given;
+    for (const WaveState& wave : waves_) {
+        given.waves.push_back(wave.areaAt(t));
+        given.slopes.push_back(wave.at(t));
+    }
+    for (std::size_t i = 0; i < storages_.size(); ++i) {
+        double area = storages_[i].areaAt(t);
+        for (const SourceShare& share : reduction_.shares[i])
+            area += share.factor * system_.sources[at(share.source)].factor *
+                    given.waves[at(share.source)];
+        given.states.push_back(area);
+    }
+    given.constant = t;
+    return given;
+}
+
+void QuantizedBondGraph::addDisplacement(double t, std::vector<double>& positions) const {
+    GivenValues given = areasAt(t);
+    const auto subtract = [](std::vector<double>& values, const std::vector<double>& others) {
+        for (std::size_t i = 0; i < values.size(); ++i)
+            values[i] -= others[i];
+    };
+    subtract(given.states, keptAreas_.states);
+    subtract(given.waves, keptAreas_.waves);
+    subtract(given.slopes, keptAreas_.slopes);
+    given.constant -= keptAreas_.constant;
+    std::vector<double> signals;
+    std::vector<double> displacements;
+    solution_.evaluate(given, signals);
+    potentials_.compute(signals, displacements);
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        positions[i] += displacements[i];
+}
+
+/// Before the relations change: displacements so far are of the old ones.
+void QuantizedBondGraph::keepPositions(double t) {
+    addDisplacement(t, keptPositions_);
+    keptAreas_ = areasAt(t);
+}
+
+void QuantizedBondGraph::evaluate(double t) {
+    time_ = t;
+    solution_.evaluate(valuesAt(t), signals_);
+    potentials_.compute(signals_, across_);
+    if (!hasPositions_)
+        return;
+    positions_ = keptPositions_;
+    addDisplacement(t, positions_);
+}
+
+double QuantizedBondGraph::across(std::int32_t node) const {
+    return across_[at(node)];
+}
+
+double QuantizedBondGraph::through(std::int32_t element, std::int32_t port) const {
+    const bondgraph::BondId bond = bondsOfPorts_[at(element)][at(port)];
+    if (!bond.valid())
+        return 0.0;
+    const bondgraph::Vertex& head = graph_[graph_[bond].to];
+    const bool isHead = !bondgraph::isJunction(head.kind) && head.element.index() == element;
+    return (isHead ? 1.0 : -1.0) * signals_[at(flowOf(bond))];
+}
+
+double QuantizedBondGraph::position(std::int32_t node) const {
+    return hasPositions_ ? positions_[at(node)] : 0.0;
+}
+
+double QuantizedBondGraph::wave(std::int32_t element) const {
+    if (waveOf_[at(element)] != None)
+        return waves_[at(waveOf_[at(element)])].at(time_);
+    if (switchOf_[at(element)] != None)
+        return switches_[at(switchOf_[at(element)])].control.at(time_);
+    return 0.0;
+}
+
+bool QuantizedBondGraph::isClosed(std::int32_t element) const {
+    const Index index = switchOf_[at(element)];
+    return index != None && switches_[at(index)].isClosed;
+}
+
+double QuantizedBondGraph::nextJump() const {
+    if (!shared_.log.breaksChanged)
+        return nextJump_;
+    nextJump_ = signal::Never;
+    for (const WaveState& wave : waves_)
+        nextJump_ = std::min(nextJump_, wave.cursor.nextBreak());
+    for (const SwitchModel::State& item : switches_)
+        nextJump_ = std::min(nextJump_, item.controlTime);
+    shared_.log.breaksChanged = false;
+    return nextJump_;
+}
+
+} // namespace eventica::bond

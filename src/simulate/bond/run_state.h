@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a run changes and whoever records it wants to know: states, places on waveforms, counters.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+
+#include "lib/signal/polynomial.h"
+#include "lib/signal/waveform.h"
+#include "simulate/run/network_model.h"
+
+namespace eventica::bond {
+
+/// The continuous state of a storage without the share of sources: a polynomial since `time`.
+struct StorageState {
+    signal::Polynomial z;
+    double time = 0.0;
+    double area = 0.0; ///< the integral of z up to `time`
+
+    double at(double t) const { return z.at(t - time); }
+    double areaAt(double t) const;
+    /// Goes on to `t`, along the same curve.
+    void moveTo(double t);
+};
+
+/// Where a source, or the control of a switch, is on its waveform.
+struct WaveState {
+    explicit WaveState(const signal::Waveform& wave) : cursor(wave) {}
+
+    signal::WaveCursor cursor;
+    double time = 0.0; ///< of the last event
+    double area = 0.0; ///< the integral of the wave up to `time`
+
+    double at(double t) const { return cursor.value(t); }
+    double slopeAt(double t) const { return cursor.taylor(t, 2).c[1]; }
+    double areaAt(double t) const;
+    void moveTo(double t);
+};
+
+/// The largest effort and flow of any source or storage of a domain so far: what rounding errors in
+/// sums of signals are measured by.
+struct Scale {
+    double effort = 0.0;
+    double flow = 0.0;
+};
+
+/// Shared by all models of a run.
+struct RunLog {
+    run::NetworkStatistics statistics;
+    std::int64_t jumps = 0;
+    double lastJump = -signal::Never;
+    mutable bool breaksChanged = true; ///< the next break of a waveform has to be looked for again
+    /// Called before a switch changes its position.
+    std::function<void(double)> beforeSwitching;
+
+    void countJump(double t) {
+        jumps += t > lastJump ? 1 : 0;
+        lastJump = t;
+        breaksChanged = true;
+    }
+    void reset();
+};
+
+} // namespace eventica::bond

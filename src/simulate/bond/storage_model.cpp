@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/bond/storage_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace eventica::bond {
+
+using signal::Polynomial;
+
+namespace {
+
+constexpr double JumpTolerance = 1e-6; // of a quantum: what rounding may add to the way to an edge
+
+} // namespace
+
+StorageModel::StorageModel(std::string name, Parameters parameters, StorageState& state,
+                           Shared& shared)
+    : Atomic(std::move(name)), parameters_(std::move(parameters)), state_(state), shared_(shared),
+      quantizer_(
+          signal::Quantizer::uniform(parameters_.quantum.quantum, parameters_.quantum.hysteresis)) {
+    addInput("rate");
+    for (std::size_t i = 0; i < parameters_.shares.size(); ++i)
+        addInput("source" + std::to_string(i + 1));
+    addOutput("state");
+}
+
+void StorageModel::initialize(devs::Time start) {
+    shares_.clear();
+    for (const double value : parameters_.shareStarts)
+        shares_.push_back({{value}});
+    shareTimes_.assign(shares_.size(), start.t);
+    state_ = {.z = {{parameters_.start - shareAt(start.t).c[0]}}, .time = start.t};
+    quantized_ = {};
+    quantized_.time = start.t;
+    exit_ = Exit::Jump;
+    next_ = shared_.waves.next(start);
+    isStarting_ = true;
+}
+
+double StorageModel::timeAdvance() const {
+    return next_.isInfinite() ? devs::Infinity : next_.t - now().t;
+}
+
+Polynomial StorageModel::shareAt(double t) const {
+    Polynomial sum;
+    for (std::size_t i = 0; i < shares_.size(); ++i)
+        sum += parameters_.shares[i].factor * shares_[i].shifted(t - shareTimes_[i]);
+    return sum;
+}
+
+Polynomial StorageModel::stateAt(double t) const {
+    Polynomial x = state_.z.shifted(t - state_.time);
+    return shares_.empty() ? x : x += shareAt(t);
+}
+
+StorageModel::Quantized StorageModel::quantize(double t) const {
+    const Polynomial x = stateAt(t);
+    Quantized result;
+    result.time = t;
+    if (shared_.order > 1) {
+        result.value = x.truncated(shared_.coefficients());
+        result.quantum =
+            std::max(parameters_.quantum.quantum, parameters_.quantum.relative * std::abs(x.c[0]));
+        return result;
+    }
+    switch (exit_) {
+    case Exit::Up:
+        result.level = quantized_.level + 1;
+        break;
+    case Exit::Down:
+        result.level = quantized_.level - 1;
+        break;
+    case Exit::Jump:
+        result.level = quantizer_.levelOf(x.c[0]);
+        break;
+    }
+    result.value.c[0] = quantizer_.valueOf(result.level);
+    result.quantum = parameters_.quantum.quantum;
+    return result;
+}
+
+void StorageModel::output(devs::Outbox& outbox) {
+    outbox.send(State,
+                valueOf(parameters_.storage.stateFactor * quantize(now().t).value, shared_.order));
+    ++shared_.log.statistics.messages;
+}
+
+void StorageModel::internalTransition() {
+    state_.moveTo(now().t);
+    quantized_ = quantize(now().t);
+    *parameters_.scale = std::max(*parameters_.scale, std::abs(quantized_.value.c[0]));
+    if (!isStarting_) {
+        ++shared_.log.statistics.stateEvents;
+        ++shared_.log.statistics.eventsOf[parameters_.number].second;
+    }
+    isStarting_ = false;
+    plan();
+}
+
+void StorageModel::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
+    state_.moveTo(now().t);
+    for (const devs::Message& message : inputs) {
+        if (message.port == Rate) {
+            state_.z = (parameters_.storage.rateFactor * polynomialOf(message.value))
+                           .integrated(state_.z.c[0]);
+            continue;
+        }
+        const std::size_t share = message.port.number - 1;
+        shares_[share] = polynomialOf(message.value);
+        shareTimes_[share] = now().t;
+    }
+    plan();
+}
+
+bool StorageModel::hasJumped(const Polynomial& x) const {
+    const double tolerance = JumpTolerance * quantized_.quantum;
+    if (shared_.order > 1)
+        return std::abs(x.c[0] - quantized_.value.at(now().t - quantized_.time)) >
+               quantized_.quantum + tolerance;
+    return x.c[0] > quantizer_.upperOf(quantized_.level) + tolerance ||
+           x.c[0] < quantizer_.lowerOf(quantized_.level) - tolerance;
+}
+
+void StorageModel::plan() {
+    const Polynomial x = stateAt(now().t);
+    if (!shares_.empty() && shared_.waves.rankOf(now()) == 0 && hasJumped(x)) {
+        // In the same wave, so that nobody sees the new source with the old state.
+        exit_ = Exit::Jump;
+        next_ = shared_.waves.instant(now(), 1);
+        return;
+    }
+    if (shared_.order > 1)
+        planExit(x - quantized_.value.shifted(now().t - quantized_.time), -quantized_.quantum,
+                 quantized_.quantum);
+    else
+        planExit(x, quantizer_.lowerOf(quantized_.level), quantizer_.upperOf(quantized_.level));
+}
+
+void StorageModel::planExit(const Polynomial& distance, double lower, double upper) {
+    const double duration = signal::firstExit(distance, lower, upper);
+    next_ = duration == signal::Never ? devs::Time::infinity()
+                                      : shared_.waves.at(now(), now().t + duration);
+    if (next_.isInfinite())
+        return;
+    const double reached = distance.at(duration);
+    exit_ = upper - reached < reached - lower ? Exit::Up : Exit::Down;
+}
+
+Polynomial StorageModel::sent(double t) const {
+    return parameters_.storage.stateFactor * quantized_.value.shifted(t - quantized_.time);
+}
+
+} // namespace eventica::bond

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Networks built, made causal and run, for the tests of this folder.
+#pragma once
+
+#include <gtest/gtest.h>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "compile/bondgraph/build.h"
+#include "compile/bondgraph/causality.h"
+#include "compile/network/netlist_builder.h"
+#include "simulate/bond/build.h"
+#include "simulate/bond/network.h"
+#include "simulate/run/test_network.h"
+
+namespace eventica::bond::test {
+
+inline constexpr int Ground = network::NetlistBuilder::Ground;
+
+inline run::QuantizationOptions quantized(int order, double quantum) {
+    run::QuantizationOptions options;
+    options.order = order;
+    options.quantum = quantum;
+    return options;
+}
+
+/// A network with all it needs to live.
+struct Circuit {
+    network::Netlist netlist;
+    bondgraph::BondGraph graph;
+    bondgraph::CausalityReport causality;
+    run::BuiltNetwork built;
+
+    Circuit(network::Netlist list, const run::QuantizationOptions& options)
+        : netlist(std::move(list)), graph(bondgraph::buildBondGraph(netlist)),
+          causality(bondgraph::assignCausality(graph)),
+          built(bond::build(netlist, graph, causality, options)) {}
+    Circuit(const Circuit&) = delete;
+    Circuit& operator=(const Circuit&) = delete;
+
+    run::NetworkModel& model() {
+        EXPECT_NE(built.model, nullptr) << built.error;
+        return *built.model;
+    }
+    std::int32_t element(const std::string& name) const {
+        for (std::size_t i = 0; i < netlist.elements.size(); ++i)
+            if (netlist.elements[i].name == name)
+                return static_cast<std::int32_t>(i);
+        ADD_FAILURE() << "no element " << name;
+        return 0;
+    }
+    double flow(const std::string& name, std::int32_t port = 0) {
+        return model().through(element(name), port);
+    }
+    double effort(const std::string& name, std::int32_t port = 0) {
+        const network::Port& place = netlist.elements[static_cast<std::size_t>(element(name))]
+                                         .ports[static_cast<std::size_t>(port)];
+        return model().across(place.positive.index()) - model().across(place.negative.index());
+    }
+};
+
+} // namespace eventica::bond::test

@@ -1,0 +1,346 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Circuits, mechanisms and heated bodies against the solutions of their equations, with every method that can run them.
+Usage: test_circuits.py EVENTICA"""
+import math
+
+import simulation
+from exact import Exact, Switched
+from simulation import HERE, TrajectoryTest
+
+CIRCUITS = HERE.parent.parent / "models" / "circuits"
+TURN = 2 * math.pi
+
+
+def known_methods():
+    """cvode and the quantized methods, as far as the program has them: (options, whether quanta are to be given)."""
+    help_text = simulation.run(["simulate", "--help"], HERE).stdout
+    methods = [(("--method", "cvode"), False)]
+    if "qss2" in help_text:
+        methods.append((("--method", "qss2"), False))
+    for name in ("bond", "ncdevs"):
+        if name in help_text:
+            methods += [(("--method", name, "--order", str(order)), True) for order in (1, 2)]
+    return methods
+
+
+def pulses(height, period, width, stop, matrix):
+    """Pieces of an input `u` that is high for a part of each period."""
+    pieces = []
+    for k in range(math.ceil(stop / period)):
+        pieces += [(k * period, matrix, {"u": height}), (k * period + width * period, matrix, {"u": 0.0})]
+    return pieces
+
+
+def sine(frequency):
+    """The equations of `u` = sin and `c` = cos."""
+    w = TURN * frequency
+    return {"u": {"c": w}, "c": {"u": -w}}
+
+
+class CircuitTest(TrajectoryTest):
+    methods = known_methods()
+
+    def agree(self, model, solutions, name=None, tolerance=1e-4, quanta=10, scale=1.0, nominal=1.0):
+        """Every method follows the solutions {variable: function of time}. `scale` is the size of the states, of which a
+        quantum is a thousandth; a quantized method may be wrong by `quanta` of them. The others may be wrong by `tolerance`
+        of the largest value of a variable. `nominal` is the nominal value of the states."""
+        results = {}
+        for method, is_quantized in self.methods:
+            quantum = 1e-3 * scale
+            extra = ("--quantum", str(quantum)) if is_quantized else ()
+            with self.subTest(" ".join(method)):
+                result = self.run_model(model, *method, *extra, name=name)
+                allowed = {variable: quanta * quantum * nominal if is_quantized
+                           else tolerance * (max(map(abs, result[variable])) or 1.0) for variable in solutions}
+                self.compare(result, solutions, allowed)
+                results[" ".join(method)] = result
+        return results
+
+    def run_model(self, model, *options, name=None):
+        output = self.folder / f"{model}.csv"
+        process = simulation.run(["simulate", CIRCUITS / f"{model}.mo", "--model", name or model, "-o", output, *options],
+                                 self.folder)
+        self.assertEqual(process.returncode, 0, (process.stdout + process.stderr)[-1500:])
+        self.text = process.stdout + process.stderr
+        return simulation.Trajectory(output)
+
+    def compare(self, result, solutions, allowed):
+        """At some sixty recorded times."""
+        count = len(result.times)
+        for row in range(0, count, max(1, count // 60)):
+            time = result.times[row]
+            for name, solution in solutions.items():
+                found, expected = result[name][row], solution(time)
+                self.assertLessEqual(abs(found - expected), allowed[name],
+                                     f"{name} at {time!r}: {found!r} instead of {expected!r}")
+
+
+class FiguresOfBondGraphs(CircuitTest):
+    """Figures 1, 8, 19, 21, 23 to 30 of the paper on M/CD++."""
+
+    def test_figure_1(self):
+        exact = Exact({"v": 0, "i": 0, "u": 0, "c": 1},
+                      [(0, {**sine(1), "v": {"u": 10, "v": -10}, "i": {"u": 10, "i": -1000}}, {})])
+        self.agree("SampleCircuit", {"C.v": exact.of("v"), "L.i": exact.of("i")}, scale=0.05)
+        self.assertIn("`Modelica.Electrical.Analog.Basic.VsourceAC` is called", self.text)
+
+    def test_figure_8(self):
+        matrix = {"v": {"u": 1 / 300, "v": -1 / 300, "i": -1 / 200}, "i": {"v": 1 / 40}}
+        exact = Exact({"v": 0, "i": 0, "u": 0}, pulses(200, 1, 0.1, 20, matrix))
+        self.agree("EC", {"C.v": exact.of("v"), "I.i": exact.of("i")}, scale=1)
+
+    def test_figures_23_and_25(self):
+        results = self.agree("SineResistor", {"V.v": lambda t: 15 * math.sin(TURN * 50 * t),
+                                              "R1.i": lambda t: 1.5 * math.sin(TURN * 50 * t)},
+                             name="circuit", scale=15)
+        self.assertIn("`freqHz` of class `Modelica.Electrical.Analog.Sources.SineVoltage` is called `f`", self.text)
+        for method, result in results.items():
+            with self.subTest(method):  # in phase, and I = V/R1
+                self.near(max(result["V.v"]), 15, 2e-3)
+                for voltage, current in zip(result["R1.v"], result["R1.i"]):
+                    self.near(current, voltage / 10, 1e-9)
+
+    def test_figures_26_and_27_as_printed(self):
+        # The text says that the capacitor is charged to 10 V and stays so. Between pulses the source is a short circuit, so
+        # the printed circuit goes to the mean of the pulses instead.
+        exact = Exact({"v": 0, "u": 0}, pulses(10, 2, 0.5, 1000, {"v": {"u": 1 / 150, "v": -1 / 150}}))
+        results = self.agree("PulseCapacitor", {"C.v": exact.of("v")}, name="circuit", scale=10)
+        for method, result in results.items():
+            with self.subTest(method):
+                self.near(result.final("C.v"), 5, 0.01)
+                self.assertLess(max(result["C.v"]), 5.05)
+
+    def test_figure_27_with_a_diode(self):
+        # One second of each two charges it.
+        def solution(t):
+            return 10 * (1 - math.exp(-(t // 2 + min(t % 2, 1)) / 150))
+        results = self.agree("PulseDiodeCapacitor", {"C.v": solution}, tolerance=1e-4, scale=10)
+        for method, result in results.items():
+            with self.subTest(method):
+                voltage = result["C.v"]
+                self.assertGreater(voltage[-1], 9.6)
+                self.assertLess(max(voltage), 10.01)
+                self.assertTrue(all(after > before - 1e-3 for before, after in zip(voltage, voltage[1:])))
+
+    def test_figure_28(self):
+        # v of the inductor: 6 (u - vC)/10 - 6 i, with R1 and R2 in parallel 6 Ohm
+        matrix = {"i": {"u": 0.6, "v": -0.6, "i": -6},
+                  "v": {"u": 0.04 / 15, "v": -0.04 / 15, "i": 0.6 / 15}}
+        exact = Exact({"i": 0, "v": 0, "u": 0}, pulses(10, 2, 0.5, 10, matrix))
+        results = self.agree("PulseInductor", {"L.i": exact.of("i"), "C.v": exact.of("v")}, scale=1)
+        for method, result in results.items():
+            with self.subTest(method):
+                self.near(max(result["L.v"]), 6, 0.01)
+                self.near(min(result["L.v"]), -6, 0.01)
+                self.assertEqual((min(result["V.v"]), max(result["V.v"])), (0, 10))
+
+    @staticmethod
+    def oscillation():
+        return Exact({"i": 0, "v": 0, "u": 30}, [(0, {"i": {"u": 1, "v": -1, "i": -0.5}, "v": {"i": 10}}, {})])
+
+    def test_figure_29(self):
+        exact = self.oscillation()
+        self.agree("OscillatingCircuit", {"C1.v": exact.of("v"), "I1.i": exact.of("i")}, scale=30, quanta=20)
+
+    def test_figure_30(self):
+        # Quanta as in the paper, then smaller ones: the error stays within some quanta and falls with them.
+        exact = self.oscillation()
+        if not any("bond" in method for method, _ in self.methods):
+            self.skipTest("the program has no method `bond`")
+        errors = []
+        for factor in (1.0, 0.25, 0.0625):
+            result = self.run_model("OscillatingCircuit", "--method", "bond", "--order", "1",
+                                    "--quantum", f"C1={1.6 * factor}", "--quantum", f"I1={0.5 * factor}",
+                                    "--hysteresis", f"C1={0.5 * factor}", "--hysteresis", f"I1={0.1 * factor}")
+            rows = range(0, len(result.times), 5)
+            errors.append(max(abs(result["C1.v"][k] - exact.states(result.times[k])["v"]) for k in rows))
+        self.assertLess(errors[0], 6 * 1.6)
+        self.assertLess(errors[1], errors[0])
+        self.assertLess(errors[2], 0.5 * errors[1])
+
+    def test_figure_19(self):
+        self.agree("CoupledCapacitors", {"C1.v": lambda t: 10 * (1 - math.exp(-t / 0.4)),
+                                         "C2.v": lambda t: 10 * (1 - math.exp(-t / 0.4)),
+                                         "C1.i": lambda t: 0.025 * math.exp(-t / 0.4),
+                                         "C2.i": lambda t: 0.075 * math.exp(-t / 0.4)}, scale=10)
+
+    def test_figure_21(self):
+        self.agree("ResistorLoop", {"R1.v": lambda t: 4 * math.sin(TURN * t), "R2.v": lambda t: 8 * math.sin(TURN * t)},
+                   scale=12)
+
+
+class FiguresOfNodalAnalysis(CircuitTest):
+    """Section 4 of the paper on NCDEVS."""
+
+    def test_overdamped(self):
+        root = math.sqrt(1e8 - 4e4) / 2
+        fast, slow = -5000 - root, -5000 + root
+        self.agree("RlcOverdamped", {
+            "C.v": lambda t: 1 + (slow * math.exp(fast * t) - fast * math.exp(slow * t)) / (fast - slow),
+            "L.i": lambda t: 0.1 * fast * slow * (math.exp(fast * t) - math.exp(slow * t)) / (fast - slow)}, tolerance=1e-4)
+
+    def test_critical(self):
+        self.agree("RlcCritical", {"C.v": lambda t: 1 - (1 + 100 * t) * math.exp(-100 * t),
+                                   "L.i": lambda t: 1000 * t * math.exp(-100 * t)})
+
+    def test_underdamped(self):
+        w = math.sqrt(1e4 - 400)
+        self.agree("RlcUnderdamped", {
+            "C.v": lambda t: 1 - math.exp(-20 * t) * (math.cos(w * t) + 20 / w * math.sin(w * t)),
+            "L.i": lambda t: 1000 / w * math.exp(-20 * t) * math.sin(w * t)}, quanta=30)
+
+    def test_rectifier_with_motor(self):
+        # States of the three modes from Kirchhoff's laws; the diode conducts while its current is positive.
+        conducting, blocking = 0.01, 1000.0  # its resistances
+
+        def matrix(diode):
+            return {**sine(50), "i": {"u": 24 / 0.01, "v": -1 / 0.01, "i": -diode / 0.01},
+                    "v": {"i": 1 / 0.02, "a": -1 / 0.02},
+                    "a": {"v": 1 / 0.005, "a": -1 / 0.005, "w": -0.05 / 0.005},
+                    "w": {"a": 0.05 / 0.0005, "w": -1.0}}
+        modes = {"on": (matrix(conducting), lambda x: "off" if x["i"] < 0 else None),
+                 "off": (matrix(blocking), lambda x: "on" if x["i"] > 0 else None)}
+        exact = Switched({"i": 0, "v": 0, "a": 0, "w": 0, "u": 0, "c": 1}, modes, "on", [], 1, 1e-4)
+        results = self.agree("RectifierMotor", {"filterC.v": exact.of("v"), "armatureL.i": exact.of("a"),
+                                                "rotor.w": exact.of("w")}, tolerance=1e-3, quanta=30, scale=1)
+        for method, result in results.items():
+            with self.subTest(method):
+                self.assertGreater(result.final("rotor.w"), 50)
+
+    def test_driven_generator(self):
+        exact = Exact({"i": 0, "w": 0, "t": 0.1},
+                      [(0, {"i": {"w": 10, "i": -1000}, "w": {"t": 2000, "w": -1, "i": -100}}, {})])
+        results = self.agree("DrivenGenerator", {"load.i": exact.of("i"), "rotor.w": exact.of("w")}, quanta=20)
+        for method, result in results.items():  # the machine gives power: voltage and current have opposite signs
+            with self.subTest(method):
+                self.assertLess(result.final("emf.v") * result.final("emf.i"), -0.5)
+
+
+class LinearCircuits(CircuitTest):
+    def test_rl_step(self):
+        self.agree("RlStep", {"L.i": lambda t: 3 * (1 - math.exp(-5 * (t - 0.1))) if t > 0.1 else 0}, scale=3)
+
+    def test_low_and_high_pass(self):
+        exact = Exact({"v": 0, "u": 0, "c": 1}, [(0, {**sine(10), "v": {"u": 250, "v": -50}}, {})])
+        self.agree("RcLowPass", {"C.v": exact.of("v")}, scale=5)
+        exact = Exact({"v": 0, "u": 0, "c": 1}, [(0, {**sine(10), "v": {"c": 250, "v": -50}}, {})])
+        self.agree("RcHighPass", {"R.v": lambda t: 5 * math.cos(TURN * 10 * t) - exact.states(t)["v"]}, scale=5)
+
+    def test_bridge(self):
+        # The bridge as seen from the capacitor, by its open-circuit voltages and its resistance.
+        def at(source, voltage):
+            # va, vc from (u - va)/10 = (va - vb)/100 + (va - vc)/300 and the sum of currents into b and c, vb = vc + v
+            a11, a12, b1 = 1 / 10 + 1 / 100 + 1 / 300, -1 / 100 - 1 / 300, source / 10 + voltage / 100
+            a21, a22 = 1 / 100 + 1 / 300, -1 / 100 - 1 / 300 - 1 / 200 - 1 / 100
+            b2 = voltage / 100 + voltage / 200
+            det = a11 * a22 - a12 * a21
+            va, vc = (b1 * a22 - a12 * b2) / det, (a11 * b2 - a21 * b1) / det
+            return ((va - vc - voltage) / 100 - (vc + voltage) / 200) / 0.001
+        matrix = {"v": {"u": at(1, 0), "v": at(0, 1)}}
+        exact = Exact({"v": 0, "u": 0}, [(0, matrix, {}), (0.1, matrix, {"u": 10})])
+        self.agree("Bridge", {"C.v": exact.of("v")}, scale=4)
+
+    def test_capacitor_divider(self):
+        exact = Exact({"v": 0, "u": 0, "c": 1}, [(0, {**sine(5), "v": {"c": 0.25 * 10 * TURN * 5, "v": -2.5}}, {})])
+        self.agree("CapacitorDivider", {"C2.v": exact.of("v"),
+                                        "C1.v": lambda t: 10 * math.sin(TURN * 5 * t) - exact.states(t)["v"]}, scale=10)
+
+    def test_series_inductors(self):
+        exact = Exact({"i": 0, "u": 0, "c": 1}, [(0, {**sine(2), "i": {"u": 20, "i": -10}}, {})])
+        self.agree("SeriesInductors", {"L1.i": exact.of("i"), "L2.i": exact.of("i")}, scale=1)
+
+    def test_transformer(self):
+        self.agree("TransformerCoupled", {"C.v": lambda t: 12 * (1 - math.exp(-10 * (t - 0.05))) if t > 0.05 else 0},
+                   scale=12)
+
+    def test_gyrator(self):
+        self.agree("GyratorCoupled", {"C.v": lambda t: 10 * (1 - math.exp(-5 * (t - 0.05))) if t > 0.05 else 0}, scale=10)
+
+    def test_current_source(self):
+        exact = Exact({"v": 0, "u": 0, "c": 1}, [(0, {**sine(4), "v": {"u": 500, "v": -20}}, {})])
+        # A quantum of the source is worth 50 of the voltage: 1/Y.
+        self.agree("CurrentDriven", {"C.v": exact.of("v")}, scale=1, quanta=150)
+
+    def test_oscillator_without_losses(self):
+        self.agree("LcOscillator", {"C.v": lambda t: 10 * math.cos(20 * t), "L.i": lambda t: 2 * math.sin(20 * t)},
+                   tolerance=1e-4, quanta=60, scale=2)
+
+
+class TwoStages(CircuitTest):
+    """Two low passes with every kind of source."""
+    stages = {"a": {"u": 10, "a": -15, "b": 5}, "b": {"a": 10, "b": -10}}
+    start = {"a": 0, "b": 0, "u": 0, "s": 0}
+
+    def check(self, source, pieces, start=None):
+        exact = Exact(start or self.start, pieces)
+        self.agree("TwoStage" + source, {"C1.v": exact.of("a"), "C2.v": exact.of("b")}, scale=5)
+
+    def test_step(self):
+        self.check("Step", [(0, self.stages, {}), (0.1, self.stages, {"u": 5})])
+
+    def test_ramp(self):
+        matrix = {**self.stages, "u": {"s": 1}}
+        self.check("Ramp", [(0, matrix, {}), (0.1, matrix, {"s": 10}), (0.6, matrix, {"s": 0, "u": 5})])
+
+    def test_pulses(self):
+        self.check("Pulse", pulses(5, 0.5, 0.4, 2, self.stages))
+
+    def test_exponentials(self):
+        rise = {**self.stages, "u": {"s": 5, "u": -5}}
+        fall = {**self.stages, "u": {"u": -1 / 0.3}}
+        self.check("Exponentials", [(0, self.stages, {}), (0.1, rise, {"s": 8}), (0.5, fall, {})])
+
+    def test_decaying_sine(self):
+        w = TURN * 2
+        matrix = {**self.stages, "u": {"u": -1.5, "s": w}, "s": {"u": -w, "s": -1.5}}
+        self.check("ExpSine", [(0, matrix, {"s": 10})])
+
+
+class OtherDomains(CircuitTest):
+    def test_mass_spring_damper(self):
+        d, w = 0.75, math.sqrt(25 - 0.75 ** 2)
+        self.agree("MassSpringDamper", {
+            "mass.s": lambda t: 0.5 * math.exp(-d * t) * (math.cos(w * t) + d / w * math.sin(w * t)),
+            "mass.v": lambda t: -12.5 / w * math.exp(-d * t) * math.sin(w * t)}, quanta=20, scale=0.5)
+
+    def test_two_inertias(self):
+        exact = Exact({"p": 0, "w": 0, "q": 0, "z": 0, "m": 2},
+                      [(0, {"p": {"w": 1}, "w": {"m": 10, "p": -300, "q": 900}, "q": {"z": 1},
+                            "z": {"p": 100, "q": -300, "z": -2}}, {})])
+        self.agree("TwoInertias", {"motor.w": exact.of("w"), "load.w": exact.of("z"), "motor.phi": exact.of("p")},
+                   tolerance=1e-3, quanta=80)
+
+    def test_heated_mass(self):
+        exact = Exact({"a": 0, "b": 0, "q": 100}, [(0, {"a": {"q": 1 / 500, "a": -0.01, "b": 0.01},
+                                                        "b": {"a": 0.005, "b": -0.007}}, {})])
+        self.agree("HeatedMass", {"body.T": lambda t: 293.15 + exact.states(t)["a"],
+                                  "shell.T": lambda t: 293.15 + exact.states(t)["b"]}, scale=0.1, nominal=300)
+
+
+class SwitchedCircuits(CircuitTest):
+    def test_half_wave_rectifier(self):
+        def matrix(g):  # conductance of diode and resistor in series
+            return {**sine(50), "v": {"u": 10 * g / 1e-3, "v": -(g + 0.01) / 1e-3}}
+        modes = {"on": (matrix(1 / 1.001), lambda x: "off" if 10 * x["u"] < x["v"] else None),
+                 "off": (matrix(1 / (1 + 1e6)), lambda x: "on" if 10 * x["u"] > x["v"] else None)}
+        exact = Switched({"v": 0, "u": 0, "c": 1}, modes, "on", [], 0.2, 1e-4)
+        self.agree("HalfWaveRectifier", {"C.v": exact.of("v")}, tolerance=1e-4, scale=10)
+
+    def test_buck_converter(self):
+        def matrix(feeding, source):
+            return {"i": {"v": -1000, "s": 1000 * source, "i": -1e-3 * 1000} if feeding else {},
+                    "v": {"i": 1e4 if feeding else 0, "v": -1000}}
+        modes = {"closed": (matrix(True, 1), lambda x: None),
+                 "free": (matrix(True, 0), lambda x: "idle" if x["i"] < 0 else None),
+                 "idle": (matrix(False, 0), lambda x: None)}
+        controls = []
+        for k in range(100):
+            controls += [(k * 1e-4, lambda mode, x: "closed"),
+                         (k * 1e-4 + 5e-5, lambda mode, x: "free" if x["i"] > 0 else "idle")]
+        exact = Switched({"i": 0, "v": 0, "s": 24}, modes, "closed", controls, 0.01, 2.5e-5)
+        self.agree("BuckConverter", {"C.v": exact.of("v")}, tolerance=2e-3, quanta=20, scale=10)
+
+
+if __name__ == "__main__":
+    simulation.main()
