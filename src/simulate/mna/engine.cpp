@@ -147,38 +147,40 @@ bool Engine<Order>::countEvent(double t) {
 
 template<int Order>
 bool Engine<Order>::step() {
-    if (!error_.empty())
-        return false;
-    const double t = queue_.nextTime();
-    const int item = queue_.first();
+    return error_.empty() && doEvent(queue_.first(), queue_.nextTime());
+}
+
+template<int Order>
+bool Engine<Order>::doEvent(int item, double t) {
     if (!countEvent(t))
         return false;
     const int states = stateCount();
     const int sources = static_cast<int>(sources_.size());
-    if (item < states) {
-        if (own_.synchronous)
-            synchronousEvent(t);
-        else
-            stateEvent(item, t);
-    } else if (item < states + sources) {
-        sourceEvent(item - states, t);
-    } else {
+    if (item >= states + sources)
         switchEvent(item - states - sources, t);
-    }
+    else if (item >= states)
+        sourceEvent(item - states, t);
+    else if (own_.synchronous)
+        synchronousEvent(t);
+    else
+        stateEvent(item, t);
     return error_.empty();
 }
 
 template<int Order>
 bool Engine<Order>::runQuietly(double horizon) {
+    if (!error_.empty())
+        return false;
+    const int states = stateCount();
     while (queue_.nextTime() < horizon) {
         const int item = queue_.first();
-        if (item >= stateCount()) {
-            const int source = item - stateCount();
+        if (item >= states) {
+            const int source = item - states;
             if (source >= static_cast<int>(sources_.size()) ||
                 queue_.nextTime() >= sources_[source].cursor.nextBreak())
                 return true;
         }
-        if (!step())
+        if (!doEvent(item, queue_.nextTime()))
             return false;
     }
     return true;

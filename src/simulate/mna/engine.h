@@ -119,6 +119,7 @@ private:
     void recomputeSenses(double t);
     void accumulate(int column, const Slow& drive);
     bool countEvent(double t);
+    bool doEvent(int item, double t);
 
     // switches: settle.cpp
     void readInstant(double t, int forced);

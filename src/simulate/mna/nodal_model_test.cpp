@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 #include <numbers>
 
+#include "lib/devs/flatten.h"
+#include "lib/devs/simulator.h"
 #include "simulate/mna/test_running.h"
 
 namespace eventica::mna {
@@ -387,6 +389,55 @@ TEST(NodalModel, StepsAllStatesTogetherIfAsked) {
     const auto exact = [](double t) { return seriesVoltage(0.2, 1e-3, 0.1, t); };
     EXPECT_LT(largestError(together, 0, exact), 2e-3);
     EXPECT_GT(together.statistics.stateEvents, 1000);
+}
+
+TEST(NodalModel, FiresAThyristorAndTurnsAnotherOff) {
+    for (const bool canTurnOff : {false, true}) {
+        NetlistBuilder builder;
+        const int a = builder.node();
+        const int b = builder.node();
+        builder.voltage("V", a, Ground, signal::sineWave(10.0, 50.0, 0.0, 0.0, 0.0));
+        // Fires for a millisecond after a quarter of each period's first half.
+        network::Element& valve = builder.controlledSwitch(
+            "T", a, b, 1e-3, 1e-6, signal::pulseWave(1.0, 5.0, 0.02, -1, 0.0, 0.0025));
+        valve.switching.rule =
+            canTurnOff ? network::SwitchRule::TurnOff : network::SwitchRule::Thyristor;
+        builder.resistor("R", b, Ground, 10.0);
+        const Netlist netlist = builder.take();
+        const TestRun run = runCircuit(netlist, quantized(2, 1e-3, 0.06), {throughOf(1)}, 1e-4);
+        ASSERT_EQ(run.error, "");
+        for (std::size_t i = 0; i < run.times.size(); ++i) {
+            const double inPeriod = std::fmod(run.times[i] + 1e-12, 0.02);
+            const double end = canTurnOff ? 0.0035 : 0.01;
+            const bool isOn = inPeriod > 0.0026 && inPeriod < end - 1e-4;
+            const bool isOff = inPeriod < 0.0024 || inPeriod > end + 1e-4;
+            if (isOn) {
+                EXPECT_NEAR(run.rows[i][0], std::sin(100 * std::numbers::pi * run.times[i]), 2e-3);
+            }
+            if (isOff) {
+                EXPECT_NEAR(run.rows[i][0], 0.0, 1e-4) << run.times[i];
+            }
+        }
+    }
+}
+
+TEST(NodalModel, RunsTheSameWhoeverIsTold) {
+    const Netlist netlist = buck(10.0);
+    const run::QuantizationOptions options = quantized(2, 1e-3, 0.002);
+    std::vector<double> ends;
+    std::vector<std::int64_t> events;
+    for (const double horizon : {-1.0, 0.002}) {
+        const run::BuiltNetwork built = build(netlist, options);
+        built.model->setHorizon(horizon);
+        devs::Simulator simulator(devs::flatten(built.model->takeModel()).model);
+        ASSERT_TRUE(simulator.initialize(0.0));
+        ASSERT_TRUE(simulator.runUntil(0.002));
+        built.model->evaluate(0.002);
+        ends.push_back(built.model->across(3));
+        events.push_back(built.model->statistics().stateEvents);
+    }
+    EXPECT_EQ(ends[0], ends[1]);
+    EXPECT_EQ(events[0], events[1]);
 }
 
 TEST(Trapezoidal, FollowsTheSeriesCircuitWithSecondOrder) {

@@ -2,6 +2,7 @@
 // One quantized state: its polynomial, the quantized one that others see, and when they part.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -15,6 +16,24 @@ inline void shift(std::array<double, Count>& c, double tau) {
     for (std::size_t k = 0; k + 1 < Count; ++k)
         for (std::size_t j = Count - 1; j-- > k;)
             c[j] += tau * c[j + 1];
+}
+
+/// When c + b τ + a τ² first leaves the band from -width to width, if it is inside now up to
+/// rounding: one root, as the sign of `a` tells which bound can only be left once it is reached.
+inline double leavesBand(double c, double b, double a, double width) {
+    if (a < 0.0) {
+        c = -c;
+        b = -b;
+        a = -a;
+    }
+    const double below = c + width;
+    if (b < 0.0 && b * b > 4 * a * below)
+        return std::max(0.0, 2 * below / (std::sqrt(std::max(0.0, b * b - 4 * a * below)) - b));
+    if (a == 0.0 && b <= 0.0)
+        return signal::Never;
+    const double above = width - c;
+    const double root = std::sqrt(std::max(0.0, b * b + 4 * a * above));
+    return b > 0.0 ? std::max(0.0, 2 * above / (b + root)) : (root - b) / (2 * a);
 }
 
 /// x' = (own rate) · q + rest, where q is a polynomial of `Order` coefficients near x.
@@ -55,8 +74,10 @@ struct QuantizedState {
         if constexpr (Order == 1) {
             const double away = x[0] - now[0];
             if (x[1] > 0.0)
-                return t + std::fmax(0.0, (quantum - away) / x[1]);
-            return x[1] < 0.0 ? t + std::fmax(0.0, (hysteresis + away) / -x[1]) : signal::Never;
+                return t + std::max(0.0, (quantum - away) / x[1]);
+            return x[1] < 0.0 ? t + std::max(0.0, (hysteresis + away) / -x[1]) : signal::Never;
+        } else if constexpr (Order == 2) {
+            return t + leavesBand(x[0] - now[0], x[1] - now[1], x[2], quantum);
         } else {
             signal::Polynomial away{};
             for (std::size_t k = 0; k < Count; ++k)
@@ -74,19 +95,22 @@ struct QuantizedState {
         Slow rest;
         for (std::size_t k = 0; k < Count; ++k)
             rest[k] = static_cast<double>(k + 1) * x[k + 1] - ownRate * before[k];
-        follows = false;
         eventsAtInstant = lastEvent == t ? eventsAtInstant + 1 : 1;
+        bool staysBeside = false;
         if constexpr (Order == 1)
             q[0] = nextLevel(before[0]);
         else
-            chooseQuantized(ownRate, rest, t - lastEvent);
-        if (follows && mayFollow)
+            staysBeside = chooseQuantized(ownRate, rest, t - lastEvent);
+        follows = staysBeside && mayFollow;
+        if (follows)
             x[0] = q[0];
-        follows = follows && mayFollow;
         qTime = lastEvent = t;
         Slow change;
         for (std::size_t k = 0; k < Count; ++k) {
-            x[k + 1] = (rest[k] + ownRate * q[k]) / static_cast<double>(k + 1);
+            if (!staysBeside)
+                x[k + 1] = (rest[k] + ownRate * q[k]) / static_cast<double>(k + 1);
+            else // the same, without the rounding of large numbers that cancel
+                x[k + 1] = k + 1 < Count ? q[k + 1] : 0.0;
             change[k] = q[k] - before[k];
         }
         return change;
@@ -99,7 +123,7 @@ private:
         const double away = x[0] - level;
         if (away >= quantum * Reached && away <= 2 * quantum)
             return level + quantum;
-        if (away <= -hysteresis * Reached && away >= -2 * std::fmax(hysteresis, quantum))
+        if (away <= -hysteresis * Reached && away >= -2 * std::max(hysteresis, quantum))
             return level - quantum;
         return x[0];
     }
@@ -110,8 +134,9 @@ private:
     /// makes x - q zero on average until the next event, so that errors do not add up. Otherwise
     /// there is an offset at which x stays beside q: a stiff state follows its slow motion without
     /// events. (After the LIQSS methods of G. Migoni, E. Kofman and F. Cellier.)
-    /// Two states that push each other in no time have to give way.
-    void chooseQuantized(double ownRate, const Slow& rest, double age) {
+    /// Two states that push each other in no time have to give way. Returns whether x stays beside
+    /// q.
+    bool chooseQuantized(double ownRate, const Slow& rest, double age) {
         constexpr int MostFollowed = 8;
         constexpr double Early = 0.25; // of the time until x has gone two quanta
         const double driving = deriveFrom(x[0], ownRate, rest);
@@ -126,10 +151,19 @@ private:
             if (gone > 1.0)
                 offset = std::copysign(quantum / Order, driving);
         } else if (sensitivity != 0.0 && eventsAtInstant <= MostFollowed) {
-            offset = -driving / sensitivity;
-            follows = true;
+            findSlowMotion(ownRate, rest);
+            return true;
         }
         deriveFrom(x[0] + offset, ownRate, rest);
+        return false;
+    }
+    /// From the highest derivative down: only divisions by the large rate.
+    void findSlowMotion(double ownRate, const Slow& rest) {
+        double above = 0.0;
+        for (std::size_t k = Count; k-- > 0;) {
+            q[k] = (static_cast<double>(k + 1) * above - rest[k]) / ownRate;
+            above = q[k];
+        }
     }
     double deriveFrom(double value, double ownRate, const Slow& rest) {
         q[0] = value;
