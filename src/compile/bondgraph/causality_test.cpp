@@ -22,6 +22,7 @@ struct Causal {
     }
     std::vector<std::string> names(const std::vector<VertexId>& ids) const {
         std::vector<std::string> result;
+        result.reserve(ids.size());
         for (const VertexId id : ids)
             result.push_back(graph[id].name);
         return result;
@@ -147,6 +148,7 @@ TEST(Causality, SourcesThatContradictEachOtherAreNamed) {
     build.voltage("Shorted", Ground, Ground, test::someWave());
     const Causal causal(build.take());
     std::vector<Names> named;
+    named.reserve(causal.report.contradictions.size());
     for (const std::vector<VertexId>& contradiction : causal.report.contradictions)
         named.push_back(causal.names(contradiction));
     ASSERT_EQ(named.size(), 4U);

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 #include <optional>
 #include <set>
+#include <string_view>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -31,10 +33,10 @@ public:
         : graph_(graph), netlist_(netlist), options_(options), incidence_(graph.incidence()) {
         for (std::size_t v = 0; v < graph.vertices.size(); ++v)
             order_.emplace_back(static_cast<std::int32_t>(v));
-        std::ranges::stable_sort(order_, {}, [&](VertexId id) {
+        std::ranges::sort(order_, {}, [&](VertexId id) {
             const bool isInner = isJunction(graph_[id].kind);
-            return std::pair(!isInner,
-                             isInner ? std::string_view() : std::string_view(graph_[id].name));
+            return std::tuple(!isInner,
+                              isInner ? std::string_view() : std::string_view(graph_[id].name), id);
         });
         makeNames();
         place_.resize(order_.size());

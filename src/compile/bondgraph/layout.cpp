@@ -64,6 +64,7 @@ private:
 
     void setLengths() {
         std::vector<double> widths;
+        widths.reserve(boxes_.size());
         for (const Point& box : boxes_)
             widths.push_back(box.x);
         std::ranges::sort(widths);

@@ -28,16 +28,16 @@ network::Netlist withEverything() {
 TEST(Report, NamesTheElements) {
     BondGraph graph = buildBondGraph(withEverything());
     const CausalityReport report = assignCausality(graph);
-    EXPECT_EQ(describe(report, graph),
-              (std::vector<std::string>{
-                  "source `Short` prescribes an effort where there must be none: it is "
-                  "short-circuited",
-                  "source `Open` prescribes a flow where there can be none: its circuit is open",
-                  "`V` and `W` contradict each other: what one prescribes, the others determine "
-                  "already",
-                  "structural singularity: storage `C` depends on `V` and is no state variable "
-                  "of its own",
-                  "algebraic loop between `R1` and `R2`"}));
+    std::string text;
+    for (const std::string& line : describe(report, graph))
+        text += line + "\n";
+    EXPECT_EQ(text,
+              R"(source `Short` prescribes an effort where there must be none: it is short-circuited
+source `Open` prescribes a flow where there can be none: its circuit is open
+`V` and `W` contradict each other: what one prescribes, the others determine already
+structural singularity: storage `C` depends on `V` and is no state variable of its own
+algebraic loop between `R1` and `R2`
+)");
 }
 
 TEST(Report, RefusesOnDemand) {

@@ -13,6 +13,8 @@ namespace {
 constexpr std::int64_t EventsUntilRecompute = 1 << 16;
 /// States faster than this, times the shortest time of sources, may follow at once.
 constexpr double FollowingRate = 30.0;
+/// What decides about a switch is on the wrong side from here on, relative to its terms.
+constexpr double WrongSide = 1e-6;
 constexpr std::int64_t MostEventsAtOneTime = 1'000'000;
 
 double quantumOf(const run::QuantizationOptions& options, const network::Element& element) {
@@ -258,8 +260,10 @@ void Engine<Order>::planSense(int index, double t) {
         signal::Polynomial falling{};
         for (std::size_t k = 0; k < sense.s.size(); ++k)
             falling.c[k] = isClosed ? sense.s[k] : -sense.s[k];
+        // It may have jumped to the wrong side, with a source that is quantized.
+        const bool isWrong = falling.c[0] < -WrongSide * sense.scale;
         if (rule != network::SwitchRule::Controlled)
-            sense.next = std::max(t + signal::firstFall(falling), sense.heldUntil);
+            sense.next = std::max(isWrong ? t : t + signal::firstFall(falling), sense.heldUntil);
     }
     queue_.set(switchItem(index), std::min(sense.next, controls_[index].next));
 }

@@ -74,6 +74,7 @@ private:
         Fast s{};
         double time = 0.0;
         double next = signal::Never;
+        double scale = 0.0;     ///< of what its value is the sum of, for rounding
         double heldUntil = 0.0; ///< no event before, where a switch chatters
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
@@ -132,6 +133,7 @@ private:
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
     void countFlips(const Configuration& chosen);
+    double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
 
     const Layout& layout_;

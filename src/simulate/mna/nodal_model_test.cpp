@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
 #include <complex>
+#include <ctime>
 #include <gtest/gtest.h>
 #include <numbers>
 
@@ -68,7 +69,6 @@ TEST(NodalModel, HasAnErrorThatFallsWithTheQuantum) {
         const double coarse = seriesError(0.2, order, 1e-2, 0.1);
         const double middle = seriesError(0.2, order, 1e-3, 0.1);
         const double fine = seriesError(0.2, order, 1e-4, 0.1);
-        printf("order %d %g %g %g\n", order, coarse, middle, fine);
         EXPECT_LT(middle, coarse / 4) << order;
         EXPECT_LT(fine, middle / 4) << order;
     }
@@ -185,15 +185,57 @@ Netlist rectifier(double onResistance, double offConductance) {
     return builder.take();
 }
 
+/// The largest difference of probe values at equal times.
+double difference(const TestRun& left, const TestRun& right, std::size_t probe) {
+    double largest = 0.0;
+    std::size_t j = 0;
+    for (std::size_t i = 0; i < left.times.size(); ++i) {
+        while (j < right.times.size() && right.times[j] < left.times[i])
+            ++j;
+        if (j < right.times.size() && right.times[j] == left.times[i])
+            largest = std::max(largest, std::abs(left.rows[i][probe] - right.rows[j][probe]));
+    }
+    return largest;
+}
+
 TEST(NodalModel, RectifiesASine) {
     for (const double on : {0.1, 1e-3, 1e-5}) {
-        const Netlist netlist = rectifier(on, 1e-5);
-        const TestRun run = runCircuit(netlist, quantized(2, 1e-3, 0.1),
-                                       {acrossOf(1), acrossOf(2), throughOf(1)}, 1e-4);
+        const Netlist netlist = rectifier(on, 1e-6);
+        const std::vector<Probe> probes = {acrossOf(2)};
+        const TestRun fine = runCircuit(netlist, quantized(2, 1e-6, 0.1), probes, 1e-4);
+        const TestRun coarse = runCircuit(netlist, quantized(2, 1e-3, 0.1), probes, 1e-4);
+        ASSERT_EQ(coarse.error + fine.error, "");
+        EXPECT_LT(difference(coarse, fine, 0), 2e-3) << on;
+        // On and off in each of five periods, without chattering however small the resistance.
+        EXPECT_LE(coarse.statistics.switchEvents, 11) << on;
+        EXPECT_LE(coarse.statistics.stateEvents, 500) << on;
+        EXPECT_LE(coarse.statistics.factorizations, 2) << on;
+    }
+}
+
+TEST(NodalModel, RectifiesWithABridge) {
+    NetlistBuilder builder;
+    const int a = builder.node();
+    const int b = builder.node();
+    const int plus = builder.node();
+    const int minus = builder.node();
+    builder.voltage("V", a, b, signal::sineWave(10.0, 50.0, 0.0, 0.0, 0.0));
+    builder.diode("D1", a, plus, 1e-3, 1e-6);
+    builder.diode("D2", b, plus, 1e-3, 1e-6);
+    builder.diode("D3", minus, a, 1e-3, 1e-6);
+    builder.diode("D4", minus, b, 1e-3, 1e-6);
+    builder.resistor("R", plus, minus, 10.0);
+    builder.inductor("L", plus, minus, 1.0);
+    builder.resistor("E", minus, Ground, 1.0);
+    const Netlist netlist = builder.take();
+    for (const int order : {1, 2, 3}) {
+        const TestRun run =
+            runCircuit(netlist, quantized(order, 1e-3, 0.1), {acrossOf(3), acrossOf(4)}, 1e-4);
         ASSERT_EQ(run.error, "");
-        printf("on %g: events %ld source %ld switch %ld fact %ld upd %ld end %g\n", on,
-               run.statistics.stateEvents, run.statistics.sourceEvents, run.statistics.switchEvents,
-               run.statistics.factorizations, run.statistics.rankUpdates, run.rows.back()[1]);
+        for (std::size_t i = 0; i < run.times.size(); ++i) {
+            const double wave = 10 * std::abs(std::sin(100 * std::numbers::pi * run.times[i]));
+            EXPECT_NEAR(run.rows[i][0] - run.rows[i][1], wave, 2e-2) << run.times[i];
+        }
     }
 }
 
@@ -216,14 +258,168 @@ Netlist buck(double load) {
 TEST(NodalModel, ConvertsDownwards) {
     for (const double load : {1.0, 10.0, 1000.0}) {
         const Netlist netlist = buck(load);
-        const TestRun run =
-            runCircuit(netlist, quantized(2, 1e-3, 0.01), {acrossOf(3), throughOf(3)}, 1e-5);
-        ASSERT_EQ(run.error, "");
-        printf("load %g: events %ld switch %ld fact %ld upd %ld instants %ld end %g\n", load,
-               run.statistics.stateEvents, run.statistics.switchEvents,
-               run.statistics.factorizations, run.statistics.rankUpdates, run.instants,
-               run.rows.back()[0]);
+        const std::vector<Probe> probes = {acrossOf(3), throughOf(3)};
+        const TestRun fine = runCircuit(netlist, quantized(2, 1e-6, 0.005), probes, 1e-5);
+        const TestRun coarse = runCircuit(netlist, quantized(2, 1e-3, 0.005), probes, 1e-5);
+        ASSERT_EQ(coarse.error + fine.error, "");
+        EXPECT_LT(difference(coarse, fine, 0), 5e-3) << load;
+        // Two switches, both twice in each period.
+        EXPECT_LE(coarse.statistics.switchEvents, 2020) << load;
+        EXPECT_LE(coarse.statistics.factorizations + coarse.statistics.rankUpdates, 8) << load;
     }
+}
+
+/// Rectifier, filter and motor of figure 9: armature, transformer, inertia with friction and load.
+Netlist motor(signal::Waveform supply, signal::Waveform torque) {
+    NetlistBuilder builder;
+    const int in = builder.node();
+    const int rectified = builder.node();
+    const int smooth = builder.node();
+    const int a = builder.node();
+    const int b = builder.node();
+    const int shaft = builder.node();
+    builder.voltage("V", in, Ground, std::move(supply));
+    builder.diode("D", in, rectified, 1e-2, 1e-5);
+    builder.inductor("L", rectified, smooth, 1e-3);
+    builder.capacitor("C", smooth, Ground, 1e-2);
+    builder.resistor("Ra", smooth, a, 0.5);
+    builder.inductor("La", a, b, 5e-3);
+    builder.transformer("k", b, Ground, shaft, Ground, 0.1);
+    builder.capacitor("J", shaft, Ground, 1e-3);
+    builder.resistor("B", shaft, Ground, 1e3);
+    builder.current("load", shaft, Ground, std::move(torque));
+    return builder.take();
+}
+
+TEST(NodalModel, RunsAMotorOnARectifierAndTheSameMotorAsAGenerator) {
+    // Running: constant supply, so that the end is known: e = k w, i = (B w + T) / k.
+    const Netlist running = motor(constantWave(24.0), constantWave(0.02));
+    const TestRun steady =
+        runCircuit(running, quantized(2, 1e-4, 3.0), {acrossOf(6), throughOf(5)}, 0.01);
+    ASSERT_EQ(steady.error, "");
+    const double speed = (24.0 - 0.51 * 0.2) / (0.1 + 0.51 * 1e-3 / 0.1);
+    EXPECT_NEAR(steady.rows.back()[0], speed, 0.2);
+    EXPECT_NEAR(steady.rows.back()[1], (1e-3 * speed + 0.02) / 0.1, 0.02);
+    // On the sine it runs too; the filter keeps the ripple small.
+    const Netlist rectified = motor(signal::sineWave(24.0, 50.0, 0.0, 0.0, 0.0), constantWave(0.0));
+    const TestRun rippled = runCircuit(rectified, quantized(2, 1e-3, 1.0), {acrossOf(6)}, 0.01);
+    ASSERT_EQ(rippled.error, "");
+    EXPECT_GT(rippled.rows.back()[0], 100.0);
+    // A load that pushes: the shaft drives the current back into the filter, not into the source.
+    const Netlist generating = motor(constantWave(0.0), constantWave(-0.5));
+    const TestRun driven = runCircuit(generating, quantized(2, 1e-4, 1.0),
+                                      {acrossOf(3), throughOf(5), throughOf(1)}, 0.01);
+    ASSERT_EQ(driven.error, "");
+    EXPECT_GT(driven.rows.back()[0], 5.0);
+    EXPECT_LT(driven.rows.back()[1], 0.0);
+    EXPECT_LT(std::abs(driven.rows.back()[2]), 1e-3);
+}
+
+TEST(NodalModel, ClosesAnIdealSwitchBetweenCapacitorsAndSharesTheirCharge) {
+    NetlistBuilder builder;
+    const int a = builder.node();
+    const int b = builder.node();
+    builder.capacitor("C1", a, Ground, 1.0, 3.0);
+    builder.capacitor("C2", b, Ground, 2.0, 0.0);
+    builder.resistor("R", b, Ground, 1.0);
+    builder.controlledSwitch("S", a, b, 0.0, 1e-9, signal::stepWave(2.0, -1.0, 1.0));
+    const Netlist netlist = builder.take();
+    const TestRun run =
+        runCircuit(netlist, quantized(2, 1e-5, 4.0), {acrossOf(1), acrossOf(2)}, 0.05);
+    ASSERT_EQ(run.error, "");
+    for (std::size_t i = 0; i < run.times.size(); ++i)
+        if (run.times[i] > 1.0 + 1e-9) {
+            EXPECT_NEAR(run.rows[i][0], std::exp(-(run.times[i] - 1.0) / 3.0), 1e-4);
+            EXPECT_EQ(run.rows[i][0], run.rows[i][1]);
+        }
+}
+
+TEST(NodalModel, LetsIdealDiodesTakeOverTheCurrentOfAnInductance) {
+    // Neither resistance nor conductance: with both switches open there is nowhere to go.
+    NetlistBuilder builder;
+    const int in = builder.node();
+    const int mid = builder.node();
+    const int out = builder.node();
+    builder.voltage("V", in, Ground, constantWave(12.0));
+    builder.controlledSwitch("S", in, mid, 0.0, 0.0,
+                             signal::pulseWave(1.0, 50.0, 1e-4, -1, 0.0, 0.0));
+    builder.diode("D", Ground, mid, 0.0, 0.0);
+    builder.inductor("L", mid, out, 1e-3);
+    builder.capacitor("C", out, Ground, 1e-3);
+    builder.resistor("R", out, Ground, 2.0);
+    const Netlist netlist = builder.take();
+    const TestRun run =
+        runCircuit(netlist, quantized(2, 1e-4, 0.05), {acrossOf(3), throughOf(3)}, 1e-4);
+    ASSERT_EQ(run.error, "");
+    EXPECT_NEAR(run.rows.back()[0], 6.0, 0.1);
+    for (const std::vector<double>& row : run.rows)
+        EXPECT_GE(row[1], -1e-6);
+}
+
+Netlist ladder(int sections) {
+    NetlistBuilder builder;
+    int last = builder.node();
+    builder.voltage("V", last, Ground, constantWave(1.0));
+    for (int i = 0; i < sections; ++i) {
+        const int next = builder.node();
+        builder.resistor("R" + std::to_string(i), last, next, 1.0);
+        builder.capacitor("C" + std::to_string(i), next, Ground, 1.0);
+        last = next;
+    }
+    return builder.take();
+}
+
+TEST(NodalModel, PreparesLargeLaddersInLinearTime) {
+    const Netlist netlist = ladder(10'000);
+    const auto start = std::clock();
+    const TestRun run = runCircuit(netlist, quantized(2, 1e-3, 0.0), {acrossOf(2)}, 1.0);
+    const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    ASSERT_EQ(run.error, "");
+    EXPECT_EQ(run.statistics.factorizations, 1);
+    EXPECT_LT(seconds, 2.0); // a generous bound: dense work would take minutes
+}
+
+TEST(NodalModel, StepsAllStatesTogetherIfAsked) {
+    const Netlist netlist = seriesCircuit(0.2, 1e-3, 0.1);
+    const TestRun together =
+        runCircuit(netlist, quantized(1, 1e-3, 0.1), {acrossOf(3)}, 1e-3, {.synchronous = true});
+    ASSERT_EQ(together.error, "");
+    const auto exact = [](double t) { return seriesVoltage(0.2, 1e-3, 0.1, t); };
+    EXPECT_LT(largestError(together, 0, exact), 2e-3);
+    EXPECT_GT(together.statistics.stateEvents, 1000);
+}
+
+TEST(Trapezoidal, FollowsTheSeriesCircuitWithSecondOrder) {
+    const auto error = [](double step) {
+        const Netlist netlist = seriesCircuit(0.04, 1e-3, 0.1);
+        const run::QuantizationOptions options = quantized(1, 1e-3, 0.1);
+        const TestRun run =
+            runBuilt(buildTrapezoidal(netlist, step, options), options, {acrossOf(3)}, 1e-3);
+        EXPECT_EQ(run.error, "");
+        EXPECT_LE(run.statistics.factorizations, 3);
+        return largestError(run, 0, [](double t) { return seriesVoltage(0.04, 1e-3, 0.1, t); });
+    };
+    const double coarse = error(1e-3);
+    const double fine = error(1e-4);
+    EXPECT_LT(coarse, 5e-2);
+    EXPECT_LT(fine, coarse / 50);
+}
+
+TEST(Trapezoidal, SwitchesARectifierAndAConverter) {
+    const Netlist netlist = rectifier(0.1, 1e-6);
+    const run::QuantizationOptions options = quantized(2, 1e-5, 0.1);
+    const TestRun exact = runCircuit(netlist, options, {acrossOf(2)}, 1e-4);
+    const TestRun run =
+        runBuilt(buildTrapezoidal(netlist, 1e-5, options), options, {acrossOf(2)}, 1e-4);
+    ASSERT_EQ(run.error, "");
+    EXPECT_LT(difference(exact, run, 0), 2e-2);
+    const Netlist converter = buck(1.0);
+    const run::QuantizationOptions shortly = quantized(2, 1e-5, 0.002);
+    const TestRun down = runCircuit(converter, shortly, {acrossOf(3)}, 1e-5);
+    const TestRun stepped =
+        runBuilt(buildTrapezoidal(converter, 1e-7, shortly), shortly, {acrossOf(3)}, 1e-5);
+    ASSERT_EQ(stepped.error, "");
+    EXPECT_LT(difference(down, stepped, 0), 0.2);
 }
 
 } // namespace

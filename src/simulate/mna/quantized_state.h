@@ -79,7 +79,7 @@ struct QuantizedState {
         if constexpr (Order == 1)
             q[0] = nextLevel(before[0]);
         else
-            chooseQuantized(ownRate, rest);
+            chooseQuantized(ownRate, rest, t - lastEvent);
         if (follows && mayFollow)
             x[0] = q[0];
         follows = follows && mayFollow;
@@ -106,24 +106,29 @@ private:
 
     /// Linearly implicit: with q = x + offset its derivatives follow from the rate law, up to the
     /// one that drives x away from q. That one is a linear function of the offset. If it has one
-    /// sign for all offsets allowed, q starts on the side that x then passes to, so that x has two
-    /// quanta to go; otherwise there is an offset at which x stays beside q: a stiff state follows
-    /// its slow motion without events. (After E. Kofman's and G. Migoni's LIQSS.)
-    /// Two states that push each other at one instant have to give way.
-    void chooseQuantized(double ownRate, const Slow& rest) {
+    /// sign for all offsets allowed, q starts a bit on the side that x then passes to: as much as
+    /// makes x - q zero on average until the next event, so that errors do not add up. Otherwise
+    /// there is an offset at which x stays beside q: a stiff state follows its slow motion without
+    /// events. (After the LIQSS methods of G. Migoni, E. Kofman and F. Cellier.)
+    /// Two states that push each other in no time have to give way.
+    void chooseQuantized(double ownRate, const Slow& rest, double age) {
         constexpr int MostFollowed = 8;
+        constexpr double Early = 0.25; // of the time until x has gone two quanta
         const double driving = deriveFrom(x[0], ownRate, rest);
         double sensitivity = 1.0;
-        for (std::size_t k = 0; k < Count; ++k)
+        double gone = std::fabs(driving) / (2 * quantum);
+        for (std::size_t k = 0; k < Count; ++k) {
             sensitivity *= ownRate / static_cast<double>(k + 1);
-        const double range = std::fabs(sensitivity) * quantum;
+            gone *= age / Early;
+        }
         double offset = 0.0;
-        if (driving > range || driving < -range)
-            offset = eventsAtInstant > 1 ? 0.0 : std::copysign(quantum, driving);
-        else if (sensitivity != 0.0 && eventsAtInstant <= MostFollowed)
+        if (std::fabs(driving) > std::fabs(sensitivity) * quantum) {
+            if (gone > 1.0)
+                offset = std::copysign(quantum / Order, driving);
+        } else if (sensitivity != 0.0 && eventsAtInstant <= MostFollowed) {
             offset = -driving / sensitivity;
-        follows =
-            std::fabs(driving) <= range && sensitivity != 0.0 && eventsAtInstant <= MostFollowed;
+            follows = true;
+        }
         deriveFrom(x[0] + offset, ownRate, rest);
     }
     double deriveFrom(double value, double ownRate, const Slow& rest) {

@@ -21,7 +21,6 @@ constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
 /// A switch that flips more often at one instant is held for a moment.
 constexpr int MostFlips = 20;
-constexpr double HoldFraction = 1e-9; ///< of the run
 
 template<typename Add>
 void addColumns(const SparseColumns& columns, int column, double factor, const Add& add) {
@@ -85,6 +84,8 @@ bool Engine<Order>::settle(double t, int forced) {
     const Configuration* chosen = search(std::move(modes));
     if (chosen == nullptr)
         return false;
+    if (forced != None && chosen == present_) // it came back: do not ask again at once
+        senses_[forced].heldUntil = t + holdTime();
     apply(*chosen);
     return error_.empty();
 }
@@ -259,10 +260,16 @@ void Engine<Order>::findSenses(const Configuration& candidate) {
         instant_.value[row] += value;
         instant_.scale[row] += std::fabs(value);
     };
-    for (int i = 0; i < stateCount(); ++i)
+    const auto addUncertainty = [&](int row, double value) {
+        instant_.scale[row] += std::fabs(value);
+    };
+    for (int i = 0; i < stateCount(); ++i) {
         addColumns(candidate.senses, i, instant_.shifted[i], add);
+        addColumns(candidate.senses, i, states_[i].quantum, addUncertainty);
+    }
     for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
         addColumns(candidate.senses, candidate.inputColumn(i), instant_.u[i], add);
+        addColumns(candidate.senses, candidate.inputColumn(i), sources_[i].quantum, addUncertainty);
         addColumns(candidate.senses, candidate.slopeColumn(i), instant_.slopes[i], add);
     }
     addColumns(candidate.senses, candidate.constantColumn(), 1.0, add);
@@ -313,14 +320,16 @@ void Engine<Order>::apply(const Configuration& chosen) {
         }
     }
     present_ = &chosen;
+    for (std::size_t i = 0; i < senses_.size() && chosen.senses.entryCount() > 0; ++i)
+        senses_[i].scale = instant_.scale[i];
     recompute(t);
     if constexpr (Order == 1)
         return;
     // A state that gets another course gets a new quantized value at once; those that follow others
     // come last.
-    for (const char follows : {0, 1})
+    for (const bool follows : {false, true})
         for (int i = 0; i < stateCount(); ++i)
-            if (chosen.isDependent[i] == 0 && chosen.mayFollow[i] == follows &&
+            if (chosen.isDependent[i] == 0 && (chosen.mayFollow[i] != 0) == follows &&
                 !(std::fabs(states_[i].x[1] - ratesBefore[i]) <=
                   Rounding * std::fabs(ratesBefore[i])))
                 stateEvent(i, t);
@@ -336,9 +345,7 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         Sense& sense = senses_[i];
         sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
-        sense.heldUntil = sense.flips > MostFlips
-                              ? instant_.t + HoldFraction * (options_.stopTime - options_.startTime)
-                              : instant_.t;
+        sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
     }
 }
 

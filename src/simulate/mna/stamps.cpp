@@ -18,8 +18,9 @@ struct Triplet {
 
 class Stamper {
 public:
-    Stamper(const Layout& layout, const Modes& modes, const std::vector<DependentState>& dependents)
-        : layout_(layout), modes_(modes), dependents_(dependents),
+    Stamper(const Layout& layout, const Modes& modes, const std::vector<DependentState>& dependents,
+            double leak)
+        : layout_(layout), modes_(modes), dependents_(dependents), leak_(leak),
           dependentOf_(layout.states.size(), None), size_(layout.unknownCount) {
         for (std::size_t d = 0; d < dependents.size(); ++d) {
             dependentOf_[dependents[d].state] = static_cast<int>(d);
@@ -134,6 +135,12 @@ private:
         addRate(row, dependent.state, variable.value);
         for (const Term& term : dependent.states)
             addRate(row, term.index, -term.factor * variable.value);
+        if (leak_ == 0.0)
+            return;
+        if (variable.isCapacitance)
+            addAcross(row, ends(layout_.element(variable.element)), -leak_ * variable.value);
+        else
+            add(row, added_[d], -leak_ * variable.value);
     }
     int rateRow(int d) const {
         return added_[d] != None
@@ -214,6 +221,7 @@ private:
     const Layout& layout_;
     const Modes& modes_;
     const std::vector<DependentState>& dependents_;
+    double leak_;
     std::vector<int> dependentOf_; // by state
     std::vector<int> added_;       // by dependent state
     int size_;
@@ -223,8 +231,8 @@ private:
 } // namespace
 
 Equations stamp(const Layout& layout, const Modes& modes,
-                const std::vector<DependentState>& dependents) {
-    return Stamper(layout, modes, dependents).run();
+                const std::vector<DependentState>& dependents, double leak) {
+    return Stamper(layout, modes, dependents, leak).run();
 }
 
 } // namespace eventica::mna

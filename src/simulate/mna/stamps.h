@@ -54,8 +54,10 @@ struct Equations {
     std::vector<int> addedUnknowns;
 };
 
+/// `leak`: so many times itself is subtracted from the rate of each dependent state, which makes
+/// companion models of them.
 Equations stamp(const Layout& layout, const Modes& modes,
-                const std::vector<DependentState>& dependents);
+                const std::vector<DependentState>& dependents, double leak = 0.0);
 
 inline const network::LinearLaw& lawOf(const network::Element& element, bool isClosed) {
     return isClosed ? element.switching.closed : element.switching.open;

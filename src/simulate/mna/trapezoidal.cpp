@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: Apache-2.0
+// The companion method: each storage becomes a resistance and a source that remembers, the
+// trapezoidal rule gives both, and a fixed step makes one matrix for each combination of switches.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <memory>
+#include <utility>
+
+#include "lib/devs/atomic.h"
+#include "simulate/mna/build.h"
+#include "simulate/mna/factors.h"
+#include "simulate/mna/solution.h"
+#include "simulate/mna/stamps.h"
+
+namespace eventica::mna {
+
+namespace {
+
+constexpr std::size_t MostKept = 64;
+constexpr int MostRounds = 40;
+
+/// By the trapezoidal rule, or after a jump, where the rates before do not count, by the implicit
+/// rule of Euler.
+struct Rule {
+    bool isTrapezoidal = false;
+    friend auto operator<=>(const Rule&, const Rule&) = default;
+};
+
+/// One step after another. The state of a capacitance is its voltage, its rate current / C; for an
+/// inductance current and voltage / L. Each step solves for the voltages of capacitances and the
+/// currents of inductances as functions of one another.
+class Stepper {
+public:
+    Stepper(const Layout& layout, double step)
+        : layout_(layout), step_(step), states_(layout.states.size()), rates_(layout.states.size()),
+          modes_(layout.switches.size(), 0) {
+        for (const int input : layout.inputs)
+            inputs_.emplace_back(layout.element(input).wave);
+        for (const int index : layout.switches)
+            controls_.emplace_back(layout.element(index).switching.control);
+        // Every storage as if it depended on nothing but its own rate: the current of an inductance
+        // becomes an unknown, the law of a capacitance is left open.
+        for (int i = 0; i < static_cast<int>(layout.states.size()); ++i)
+            open_.push_back({.state = i, .states = {}, .inputs = {}});
+    }
+
+    const std::string& error() const { return error_; }
+    const Modes& modes() const { return modes_; }
+    std::int64_t steps() const { return steps_; }
+    std::int64_t factorizations() const { return factorizations_; }
+    std::int64_t switchings() const { return switchings_; }
+    double controlAt(int index, double t) const { return controls_[index].value(t); }
+
+    bool start(double t) {
+        start_ = t;
+        steps_ = 0;
+        for (int i = 0; i < static_cast<int>(states_.size()); ++i)
+            states_[i] = layout_.stateElement(i).initial;
+        positions_.clear();
+        for (const int node : layout_.positionNodes) {
+            const auto place = static_cast<std::size_t>(node);
+            const std::vector<double>& given = layout_.netlist->positions;
+            positions_.push_back(place < given.size() ? given[place] : 0.0);
+        }
+        // An infinitesimal step finds the unknowns at the start.
+        Solution now(layout_);
+        readSources(t, now);
+        rule_ = {};
+        present_ = std::make_unique<Solution>(now);
+        next_ = std::make_unique<Solution>(now);
+        if (!solve(t, StartStep * step_, *present_))
+            return false;
+        return prepare();
+    }
+
+    double nextTime() const { return start_ + static_cast<double>(steps_ + 1) * step_; }
+    double lastTime() const { return start_ + static_cast<double>(steps_) * step_; }
+
+    /// Goes on to the end of the step that has been prepared, and prepares the next.
+    bool advance() {
+        for (int i = 0; i < static_cast<int>(positions_.size()); ++i)
+            positions_[i] = positionAt(i, nextTime());
+        ++steps_;
+        std::swap(present_, next_);
+        for (int i = 0; i < static_cast<int>(states_.size()); ++i) {
+            rates_[i] = nextRates_[i];
+            states_[i] = present_->states[i];
+        }
+        rule_.isTrapezoidal = !hasJumped_;
+        return prepare();
+    }
+
+    /// The integral of a speed that changes linearly.
+    double positionAt(int position, double t) const {
+        const int node = layout_.positionNodes[position];
+        const double part = std::clamp((t - lastTime()) / step_, 0.0, 1.0);
+        const double before = present_->across(node);
+        const double after = next_->across(node);
+        return positions_[position] + step_ * part * (before + part / 2 * (after - before));
+    }
+
+    /// Between the ends of the prepared step.
+    void interpolate(double t, Solution& result) const {
+        const double part = std::clamp((t - lastTime()) / step_, 0.0, 1.0);
+        const auto mix = [part](const std::vector<double>& from, const std::vector<double>& to,
+                                std::vector<double>& into) {
+            into.resize(from.size());
+            for (std::size_t i = 0; i < from.size(); ++i)
+                into[i] = from[i] + part * (to[i] - from[i]);
+        };
+        mix(present_->unknowns, next_->unknowns, result.unknowns);
+        mix(present_->states, next_->states, result.states);
+        mix(present_->inputs, next_->inputs, result.inputs);
+    }
+
+private:
+    static constexpr double StartStep = 1e-6;
+
+    struct Matrix {
+        Equations equations;
+        Factors factors;
+    };
+    using Key = std::pair<Modes, std::pair<Rule, double>>;
+
+    bool prepare() {
+        const double t = nextTime();
+        Solution& next = *next_;
+        hasJumped_ = readSources(t, next);
+        return solve(t, step_, next);
+    }
+
+    /// True if a source breaks on the way.
+    bool readSources(double t, Solution& into) {
+        bool breaks = false;
+        for (int i = 0; i < static_cast<int>(inputs_.size()); ++i) {
+            breaks = breaks || inputs_[i].nextBreak() <= t;
+            inputs_[i].moveTo(t);
+            into.inputs[i] = inputs_[i].value(t);
+        }
+        for (signal::WaveCursor& control : controls_)
+            control.moveTo(t);
+        return breaks;
+    }
+
+    /// Switches are looked at when the step is done; if one has to change, the step is done anew.
+    bool solve(double t, double step, Solution& into) {
+        for (int i = 0; i < static_cast<int>(modes_.size()); ++i)
+            if (ruleOf(i) == network::SwitchRule::Controlled)
+                setMode(i, controls_[i].value(t) > 0.0);
+        for (int round = 0; round < MostRounds; ++round) {
+            if (!solveOnce(step, into))
+                return false;
+            bool isChanged = false;
+            for (int i = 0; i < static_cast<int>(modes_.size()); ++i)
+                if (wantsChange(i, t, into)) {
+                    setMode(i, modes_[i] == 0);
+                    isChanged = true;
+                }
+            if (!isChanged)
+                return true;
+        }
+        return true; // chattering: as good as any
+    }
+
+    network::SwitchRule ruleOf(int index) const {
+        return layout_.element(layout_.switches[index]).switching.rule;
+    }
+
+    void setMode(int index, bool isClosed) {
+        if ((modes_[index] != 0) == isClosed)
+            return;
+        modes_[index] = isClosed ? 1 : 0;
+        ++switchings_;
+        hasJumped_ = true;
+        rule_.isTrapezoidal = false;
+    }
+
+    bool wantsChange(int index, double t, const Solution& now) const {
+        using network::SwitchRule;
+        const int element = layout_.switches[index];
+        const network::Switching& switching = layout_.element(element).switching;
+        const double e = now.across(layout_.element(element).ports[0]);
+        const double f = now.unknowns[layout_.branchUnknown[element]];
+        const bool isClosed = modes_[index] != 0;
+        const bool isOn = switching.rule == SwitchRule::Diode || controls_[index].value(t) > 0.0;
+        const double s =
+            isClosed ? switching.closedSense.residual(e, f) : switching.openSense.residual(e, f);
+        switch (switching.rule) {
+        case SwitchRule::Controlled:
+            return false;
+        case SwitchRule::Diode:
+        case SwitchRule::Thyristor:
+            return isClosed ? s < 0.0 : isOn && s > 0.0;
+        case SwitchRule::TurnOff:
+            return isClosed ? !isOn || s < 0.0 : isOn && s > 0.0;
+        }
+        return false;
+    }
+
+    bool solveOnce(double step, Solution& into) {
+        Matrix* matrix = matrixFor(step);
+        if (matrix == nullptr)
+            return false;
+        const Drivers& first = matrix->equations.first;
+        std::vector<double> right(matrix->equations.matrix.size, 0.0);
+        const auto drive = [&](int driver, double value) {
+            for (const Entry& entry : matrix->equations.drives[driver])
+                right[entry.row] += entry.value * value;
+        };
+        for (int i = 0; i < static_cast<int>(into.inputs.size()); ++i)
+            drive(first.inputs + i, into.inputs[i]);
+        for (int i = 0; i < static_cast<int>(modes_.size()); ++i)
+            drive(first.switches + i,
+                  lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant);
+        for (int i = 0; i < static_cast<int>(states_.size()); ++i)
+            drive(first.dependents + i, history(i, step));
+        matrix->factors.solveDense(right);
+        into.unknowns.assign(right.begin(), right.begin() + layout_.unknownCount);
+        nextRates_.resize(states_.size());
+        for (int i = 0; i < static_cast<int>(states_.size()); ++i)
+            readState(i, matrix->equations.addedUnknowns[i], right, into);
+        return true;
+    }
+
+    double weight(double step) const { return rule_.isTrapezoidal ? step / 2 : step; }
+    /// rate = (state - what was) / weight, so the rate law gets -(what was) / weight as its drive.
+    double history(int i, double step) const {
+        const double was = states_[i] + (rule_.isTrapezoidal ? step / 2 * rates_[i] : 0.0);
+        return -was / weight(step);
+    }
+
+    void readState(int i, int added, const std::vector<double>& right, Solution& into) {
+        const StateVariable& variable = layout_.states[i];
+        const double across = into.across(layout_.element(variable.element).ports[0]);
+        if (variable.isCapacitance) {
+            into.states[i] = across;
+            nextRates_[i] = right[layout_.branchUnknown[variable.element]] / variable.value;
+        } else {
+            into.states[i] = right[added];
+            nextRates_[i] = across / variable.value;
+        }
+    }
+
+    /// rate - state / weight = drive, in the row of each storage's rate law.
+    Matrix* matrixFor(double step) {
+        const Key key{modes_, {rule_, step}};
+        const auto found = matrices_.find(key);
+        if (found != matrices_.end())
+            return found->second.get();
+        if (matrices_.size() >= MostKept)
+            matrices_.clear();
+        auto made = std::make_unique<Matrix>();
+        made->equations = stamp(layout_, modes_, open_, 1.0 / weight(step));
+        ++factorizations_;
+        if (!made->factors.factorize(made->equations.matrix)) {
+            error_ = "the equations of the network are singular; ideal sources or switches form a "
+                     "loop or a cut-set";
+            return nullptr;
+        }
+        return (matrices_[key] = std::move(made)).get();
+    }
+
+    const Layout& layout_;
+    double step_;
+    double start_ = 0.0;
+    std::vector<DependentState> open_;
+    std::vector<signal::WaveCursor> inputs_;
+    std::vector<signal::WaveCursor> controls_;
+    std::vector<double> states_;
+    std::vector<double> rates_;
+    std::vector<double> nextRates_;
+    std::vector<double> positions_;
+    Modes modes_;
+    Rule rule_;
+    bool hasJumped_ = false;
+    std::unique_ptr<Solution> present_;
+    std::unique_ptr<Solution> next_;
+    std::map<Key, std::unique_ptr<Matrix>> matrices_;
+    std::int64_t steps_ = 0;
+    std::int64_t factorizations_ = 0;
+    std::int64_t switchings_ = 0;
+    std::string error_;
+};
+
+class TrapezoidalModel final : public run::NetworkModel {
+public:
+    TrapezoidalModel(const network::Netlist& netlist, double step)
+        : layout_(netlist), stepper_(layout_, step), solution_(layout_) {}
+
+    std::unique_ptr<devs::Model> takeModel() override {
+        return std::make_unique<Stepping>(*this, layout_.netlist->name);
+    }
+    void evaluate(double t) override {
+        evaluatedAt_ = t;
+        stepper_.interpolate(t, solution_);
+    }
+    double across(std::int32_t node) const override { return solution_.across(node); }
+    double through(std::int32_t element, std::int32_t port) const override {
+        return solution_.through(element, port);
+    }
+    double position(std::int32_t node) const override {
+        if (const int position = layout_.positionOf[node]; position != None)
+            return stepper_.positionAt(position, evaluatedAt_);
+        const auto place = static_cast<std::size_t>(node);
+        const auto& positions = layout_.netlist->positions;
+        return place < positions.size() ? positions[place] : 0.0;
+    }
+    double wave(std::int32_t element) const override {
+        if (const int input = layout_.inputOf[element]; input != None)
+            return solution_.inputs[input];
+        const int index = layout_.switchOf[element];
+        return index != None ? stepper_.controlAt(index, evaluatedAt_) : 0.0;
+    }
+    bool isClosed(std::int32_t element) const override {
+        const int index = layout_.switchOf[element];
+        return index != None && stepper_.modes()[index] != 0;
+    }
+    std::int64_t jumps() const override { return 0; }
+    double nextJump() const override { return signal::Never; }
+    run::NetworkStatistics statistics() const override {
+        run::NetworkStatistics result;
+        result.stateEvents = stepper_.steps();
+        result.switchEvents = stepper_.switchings();
+        result.factorizations = stepper_.factorizations();
+        return result;
+    }
+
+private:
+    class Stepping final : public devs::Atomic {
+    public:
+        Stepping(TrapezoidalModel& model, const std::string& name)
+            : Atomic(name.empty() ? "network" : name), stepper_(model.stepper_) {}
+        void initialize(devs::Time start) override { check(stepper_.start(start.t)); }
+        double timeAdvance() const override { return stepper_.nextTime() - now().t; }
+        devs::Time nextTime() const override {
+            return devs::instantAt(now(), std::max(now().t, stepper_.nextTime()));
+        }
+        void internalTransition() override { check(stepper_.advance()); }
+
+    private:
+        void check(bool isWell) {
+            if (!isWell)
+                fail(stepper_.error());
+        }
+        Stepper& stepper_;
+    };
+
+    Layout layout_;
+    Stepper stepper_;
+    Solution solution_;
+    double evaluatedAt_ = 0.0;
+};
+
+} // namespace
+
+run::BuiltNetwork buildTrapezoidal(const network::Netlist& netlist, double step,
+                                   const run::QuantizationOptions& /*options*/) {
+    run::BuiltNetwork result;
+    if (!(step > 0.0)) {
+        result.error = "the step must be positive";
+        return result;
+    }
+    result.model = std::make_unique<TrapezoidalModel>(netlist, step);
+    return result;
+}
+
+} // namespace eventica::mna
