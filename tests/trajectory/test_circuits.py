@@ -137,7 +137,7 @@ class FiguresOfBondGraphs(CircuitTest):
 
     @staticmethod
     def oscillation():
-        return Exact({"i": 0, "v": 0, "u": 30}, [(0, {"i": {"u": 1, "v": -1, "i": -0.5}, "v": {"i": 10}}, {})])
+        return Exact({"i": 0, "v": 0, "u": 32}, [(0, {"i": {"u": 1, "v": -1, "i": -2}, "v": {"i": 10}}, {})])
 
     def test_figure_29(self):
         exact = self.oscillation()
