@@ -3,29 +3,13 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
-#include <cstdlib>
 #include <fmt/format.h>
-#include <fstream>
-#include <unistd.h>
+
+#include "command_parts.h"
 
 namespace api = eventica::api;
 
 namespace {
-
-int usageError(const std::string& text) {
-    fmt::print(stderr, "eventica: {}\n", text);
-    return static_cast<int>(api::ExitCode::UsageError);
-}
-
-bool readSettings(BondGraphCommand& command) {
-    for (const std::string& setting : command.settings) {
-        const std::size_t at = setting.find('=');
-        if (at == std::string::npos || at == 0)
-            return false;
-        command.options.settings.emplace_back(setting.substr(0, at), setting.substr(at + 1));
-    }
-    return true;
-}
 
 /// From the name of the file; false if it says nothing.
 bool chooseFormat(BondGraphCommand& command) {
@@ -39,13 +23,6 @@ bool chooseFormat(BondGraphCommand& command) {
             return true;
         }
     return false;
-}
-
-bool write(const std::string& path, const std::string& content) {
-    std::ofstream file(path, std::ios::binary);
-    file << content;
-    file.flush();
-    return file.good();
 }
 
 } // namespace
@@ -85,29 +62,25 @@ int runBondGraph(BondGraphCommand& command) {
     api::BondGraphOptions& options = command.options;
     if (options.inputs.empty() && options.model.empty())
         return usageError("bondgraph needs a file, or --model and a library");
-    if (!readSettings(command))
-        return usageError("--set needs name=value");
+    const std::optional<Settings> settings = readSettings(command.settings);
+    if (!settings)
+        return static_cast<int>(api::ExitCode::UsageError);
+    options.settings = *settings;
     if (!chooseFormat(command))
         return usageError("bond graphs are written as .svg, .dot, .ma, .txt or .json, not as `" +
                           command.output + "`");
-    options.colour = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+    options.colour = wantsColour();
     const api::BondGraphReport report = api::bondGraph(options);
-    if (report.exitCode == api::ExitCode::Defect) {
-        fmt::print(stderr,
-                   "eventica: internal error: {}\n"
-                   "This is a defect in Eventica, not in your model. Please report it with the "
-                   "input that shows it.\n",
-                   report.defect);
-        return static_cast<int>(report.exitCode);
-    }
+    if (report.exitCode == api::ExitCode::Defect)
+        return reportDefect(report.defect);
     fmt::print(stderr, "{}", report.text);
     const bool isRefused = options.isStrict && report.exitCode != api::ExitCode::Success;
     if (report.content.empty() || isRefused)
         return static_cast<int>(report.exitCode);
     if (command.output.empty())
         fmt::print("{}", report.content);
-    else if (!write(command.output, report.content))
-        return usageError("cannot write `" + command.output + "`");
+    else if (!writeFile(command.output, report.content))
+        return static_cast<int>(api::ExitCode::UsageError);
     if (!command.quiet && options.format != "json")
         fmt::print("{}", report.summary);
     return static_cast<int>(report.exitCode);

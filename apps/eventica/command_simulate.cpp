@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "api/results.h"
+#include "command_parts.h"
 
 namespace api = eventica::api;
 
@@ -102,18 +103,6 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
     app.add_flag("-q,--quiet", command.quiet, "No summary");
 }
 
-bool readSettings(SimulateCommand& command) {
-    for (const std::string& setting : command.settings) {
-        const std::size_t at = setting.find('=');
-        if (at == std::string::npos || at == 0) {
-            fmt::print(stderr, "eventica: --set needs name=value, not `{}`\n", setting);
-            return false;
-        }
-        command.options.settings.emplace_back(setting.substr(0, at), setting.substr(at + 1));
-    }
-    return true;
-}
-
 std::optional<double> numberOf(const std::string& text) {
     char* end = nullptr;
     const double number = std::strtod(text.c_str(), &end);
@@ -131,8 +120,7 @@ bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
         const bool isOfAll = at == std::string::npos;
         const std::optional<double> number = numberOf(isOfAll ? text : text.substr(at + 1));
         if (!number || at == 0) {
-            fmt::print(stderr, "eventica: {} needs a number or element=number, not `{}`\n", option,
-                       text);
+            usageError(fmt::format("{} needs a number or element=number, not `{}`", option, text));
             return false;
         }
         if (isOfAll)
@@ -219,14 +207,14 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
 
 int runSimulate(SimulateCommand& command) {
     api::SimulateOptions& options = command.options;
-    if (options.inputs.empty() && options.model.empty()) {
-        fmt::print(stderr, "eventica: this command needs a file, or --model and a library\n");
+    if (options.inputs.empty() && options.model.empty())
+        return usageError("this command needs a file, or --model and a library");
+    const std::optional<Settings> settings = readSettings(command.settings);
+    if (!settings || !readQuantization(command))
         return static_cast<int>(api::ExitCode::UsageError);
-    }
-    if (!readSettings(command) || !readQuantization(command))
-        return static_cast<int>(api::ExitCode::UsageError);
+    options.settings = *settings;
     options.useInterpreter = command.executor == "interpreter";
-    options.colour = isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
+    options.colour = wantsColour();
     options.interrupt = &isInterrupted;
     std::signal(SIGINT, interrupt);
     std::signal(SIGTERM, interrupt);
@@ -236,14 +224,8 @@ int runSimulate(SimulateCommand& command) {
         options.onProgress = [&](double fraction) { bar.show(fraction); };
     const api::SimulateReport report = api::simulate(options);
     bar.clear();
-    if (report.exitCode == api::ExitCode::Defect) {
-        fmt::print(stderr,
-                   "eventica: internal error: {}\n"
-                   "This is a defect in Eventica, not in your model. Please report it with the "
-                   "input that shows it.\n",
-                   report.defect);
-        return static_cast<int>(report.exitCode);
-    }
+    if (report.exitCode == api::ExitCode::Defect)
+        return reportDefect(report.defect);
     fmt::print("{}{}", report.dump, report.eventLog);
     std::fflush(stdout);
     fmt::print(stderr, "{}", report.text);

@@ -3,15 +3,13 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cstdio>
-#include <cstdlib>
 #include <fmt/format.h>
-#include <fstream>
 #include <string>
-#include <unistd.h>
 
 #include "api/eventica.h"
 #include "command_bondgraph.h"
 #include "command_compare.h"
+#include "command_parts.h"
 #include "command_plot.h"
 #include "command_simulate.h"
 
@@ -25,10 +23,6 @@ struct Options {
     bool quiet = false;
     std::string output;
 };
-
-bool wantsColour() {
-    return isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
-}
 
 CLI::App* addCheckCommand(CLI::App& app, Options& options) {
     CLI::App* command =
@@ -84,48 +78,30 @@ std::string summary(const api::CheckReport& report, bool syntaxOnly) {
         counted(report.warnings, "warning", "warnings"), syntaxOnly ? " (syntax only)" : "");
 }
 
-bool reportDefect(const api::CheckReport& report) {
-    if (report.exitCode != api::ExitCode::Defect)
-        return false;
-    fmt::print(stderr,
-               "eventica: internal error: {}\n"
-               "This is a defect in Eventica, not in your model. Please report it with the "
-               "input that shows it.\n",
-               report.defect);
-    return true;
-}
-
 int runFlatten(Options& options) {
-    if (options.check.inputs.empty() && options.check.model.empty()) {
-        fmt::print(stderr, "eventica: flatten needs a file, or --model and a library\n");
-        return static_cast<int>(api::ExitCode::UsageError);
-    }
+    if (options.check.inputs.empty() && options.check.model.empty())
+        return usageError("flatten needs a file, or --model and a library");
     options.check.colour = wantsColour();
     options.check.modelsOnly = options.check.inputs.empty(); // a model of a library
     options.check.dump = "flat";
     const api::CheckReport report = api::check(options.check);
-    if (reportDefect(report))
-        return static_cast<int>(report.exitCode);
+    if (report.exitCode == api::ExitCode::Defect)
+        return reportDefect(report.defect);
     fmt::print(stderr, "{}", report.text);
     if (options.output.empty()) {
         fmt::print("{}", report.dump);
         return static_cast<int>(report.exitCode);
     }
-    std::ofstream file(options.output, std::ios::binary);
-    file << report.dump;
-    file.flush();
-    if (!file) {
-        fmt::print(stderr, "eventica: cannot write `{}`\n", options.output);
+    if (!writeFile(options.output, report.dump))
         return static_cast<int>(api::ExitCode::UsageError);
-    }
     return static_cast<int>(report.exitCode);
 }
 
 int runCheck(Options& options) {
     options.check.colour = wantsColour();
     const api::CheckReport report = api::check(options.check);
-    if (reportDefect(report))
-        return static_cast<int>(report.exitCode);
+    if (report.exitCode == api::ExitCode::Defect)
+        return reportDefect(report.defect);
     fmt::print("{}", report.dump);
     if (options.json) {
         fmt::print("{}", report.json);

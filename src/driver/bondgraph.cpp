@@ -14,10 +14,8 @@
 #include "compile/bondgraph/print.h"
 #include "compile/bondgraph/report.h"
 #include "compile/bondgraph/svg.h"
-#include "compile/dae/lower.h"
-#include "compile/flat/flatten.h"
 #include "compile/network/extract.h"
-#include "driver/settings.h"
+#include "driver/compile_dae.h"
 #include "lib/diag/render.h"
 
 namespace eventica::driver {
@@ -47,23 +45,12 @@ public:
 
 private:
     std::optional<network::Netlist> findNetlist() {
-        const instance::ClassInstanceId model = session_.findModel(options_.model);
-        if (!model.valid())
+        const CompiledDae compiled = compileDae(session_, options_.model, options_.settings);
+        name_ = compiled.name;
+        report_.isUsageError = compiled.isUsageError;
+        if (!compiled.dae)
             return std::nullopt;
-        name_ = options_.model.empty() ? session_.nameOf(model) : options_.model;
-        eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
-        flat::FlatModel flat =
-            flat::flatten(session_.builder(), model, diagnostics, {.name = name_});
-        if (diagnostics.hasErrors())
-            return std::nullopt;
-        std::optional<dae::HybridDae> dae = dae::lowerToDae(std::move(flat), diagnostics);
-        if (!dae || diagnostics.hasErrors())
-            return std::nullopt;
-        applySettings(*dae, options_.settings, diagnostics);
-        report_.isUsageError = diagnostics.hasErrors();
-        if (diagnostics.hasErrors())
-            return std::nullopt;
-        return network::extractNetlist(*dae, diagnostics);
+        return network::extractNetlist(*compiled.dae, session_.diagnostics());
     }
 
     void makeGraphs(const network::Netlist& netlist) {

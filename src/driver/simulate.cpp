@@ -8,20 +8,18 @@
 #include <iterator>
 #include <sys/resource.h>
 
-#include "compile/dae/lower.h"
 #include "compile/dae/print.h"
 #include "compile/executable/build.h"
-#include "compile/flat/flatten.h"
 #include "compile/flat/print.h"
 #include "compile/network/check.h"
 #include "compile/network/extract.h"
 #include "compile/network/print.h"
 #include "compile/system/analyse.h"
 #include "compile/system/print.h"
+#include "driver/compile_dae.h"
 #include "driver/event_log.h"
 #include "driver/experiment.h"
 #include "driver/recorder.h"
-#include "driver/settings.h"
 #include "driver/simulate_network.h"
 #include "emit/llvm/jit.h"
 #include "lib/diag/render.h"
@@ -117,29 +115,20 @@ private:
     }
 
     std::optional<dae::HybridDae> compileToDae() {
-        const instance::ClassInstanceId model = session_.findModel(options_.model);
-        if (!model.valid())
+        CompiledDae compiled = compileDae(session_, options_.model, options_.settings,
+                                          [&](const flat::FlatModel& flat) {
+                                              if (options_.dump == SimulateDump::Flat)
+                                                  report_.dump = print(flat);
+                                          });
+        name_ = compiled.name;
+        report_.isUsageError = compiled.isUsageError;
+        if (!compiled.dae)
             return std::nullopt;
-        name_ = options_.model.empty() ? session_.nameOf(model) : options_.model;
-        if (const syntax::ClassDefinition* const definition = session_.definitionOf(model))
+        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
             experiment_ = experimentOf(*definition);
-        flat::FlatModel flat =
-            flat::flatten(session_.builder(), model, session_.diagnostics(), {.name = name_});
-        if (session_.diagnostics().hasErrors())
-            return std::nullopt;
-        if (options_.dump == SimulateDump::Flat)
-            report_.dump = print(flat);
-        std::optional<dae::HybridDae> dae =
-            dae::lowerToDae(std::move(flat), session_.diagnostics());
-        if (!dae || session_.diagnostics().hasErrors())
-            return std::nullopt;
-        applySettings(*dae, options_.settings, session_.diagnostics());
-        report_.isUsageError = session_.diagnostics().hasErrors();
         if (options_.dump == SimulateDump::Dae)
-            report_.dump = print(*dae);
-        if (session_.diagnostics().hasErrors())
-            return std::nullopt;
-        return dae;
+            report_.dump = print(*compiled.dae);
+        return std::move(compiled.dae);
     }
 
     bool wantsNetwork() const {

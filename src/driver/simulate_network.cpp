@@ -103,8 +103,8 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     NetworkReport report;
     report.outcome.endTime = request.run.startTime;
     if (!prepared.built.model) {
-        report.outcome.error = run::SimulationError{request.run.startTime, prepared.built.error,
-                                                    prepared.built.notes};
+        report.outcome.error =
+            run::SimulationError{request.run.startTime, prepared.built.error, prepared.built.notes};
         return report;
     }
     run::NetworkModel& model = *prepared.built.model;

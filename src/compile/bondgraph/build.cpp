@@ -7,10 +7,10 @@
 #include "compile/bondgraph/build.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "compile/bondgraph/simplify.h"
+#include "lib/graph/disjoint_sets.h"
 
 namespace eventica::bondgraph {
 namespace {
@@ -120,35 +120,6 @@ private:
     BondGraph graph_; ///< elements and 0-junctions
 };
 
-/// Nodes that ports connect, by union and find.
-class NodeParts {
-public:
-    explicit NodeParts(const network::Netlist& netlist) : parent_(netlist.nodes.size()) {
-        std::iota(parent_.begin(), parent_.end(), 0);
-        for (const network::Element& element : netlist.elements)
-            for (const network::Port& port : element.ports)
-                unite(port.positive.index(), port.negative.index());
-    }
-
-    std::size_t of(network::NodeId node) { return at(find(node.index())); }
-
-private:
-    std::int32_t find(std::int32_t node) {
-        while (parent_[at(node)] != node) {
-            parent_[at(node)] = parent_[at(parent_[at(node)])];
-            node = parent_[at(node)];
-        }
-        return node;
-    }
-    void unite(std::int32_t first, std::int32_t second) {
-        first = find(first);
-        second = find(second);
-        parent_[at(std::max(first, second))] = std::min(first, second);
-    }
-
-    std::vector<std::int32_t> parent_;
-};
-
 bool isSource(const network::Element& element) {
     return element.kind == network::ElementKind::EffortSource ||
            element.kind == network::ElementKind::FlowSource;
@@ -157,21 +128,27 @@ bool isSource(const network::Element& element) {
 } // namespace
 
 std::vector<network::NodeId> groundNodes(const network::Netlist& netlist) {
-    NodeParts parts(netlist);
+    graph::DisjointSets joined(netlist.nodes.size());
+    for (const network::Element& element : netlist.elements)
+        for (const network::Port& port : element.ports)
+            joined.join(port.positive.index(), port.negative.index());
+    const auto partOf = [&](network::NodeId node) {
+        return static_cast<std::size_t>(joined.find(node.index()));
+    };
     std::vector<bool> hasGround(netlist.nodes.size(), false); // by the part's first node
     std::vector<network::NodeId> result;
     const auto ground = [&](network::NodeId node) {
-        hasGround[parts.of(node)] = true;
+        hasGround[partOf(node)] = true;
         result.push_back(node);
     };
     for (std::size_t n = 0; n < netlist.nodes.size(); ++n)
         if (netlist.nodes[n].isReference)
             ground(network::NodeId(static_cast<std::int32_t>(n)));
     for (const network::Element& element : netlist.elements)
-        if (isSource(element) && !hasGround[parts.of(element.ports[0].negative)])
+        if (isSource(element) && !hasGround[partOf(element.ports[0].negative)])
             ground(element.ports[0].negative);
     for (std::size_t n = 0; n < netlist.nodes.size(); ++n)
-        if (const network::NodeId node(static_cast<std::int32_t>(n)); !hasGround[parts.of(node)])
+        if (const network::NodeId node(static_cast<std::int32_t>(n)); !hasGround[partOf(node)])
             ground(node);
     return result;
 }

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <numeric>
 #include <unordered_map>
 #include <utility>
 
 #include "compile/network/diagnostics.h"
 #include "compile/network/print.h"
+#include "lib/graph/disjoint_sets.h"
 
 namespace eventica::network {
 
@@ -16,29 +16,6 @@ namespace {
 
 constexpr std::int32_t DomainCount = 5;
 constexpr std::size_t MostNamed = 5;
-
-class Sets {
-public:
-    explicit Sets(std::int32_t count) : parents_(static_cast<std::size_t>(count)) {
-        std::iota(parents_.begin(), parents_.end(), 0);
-    }
-    std::int32_t find(std::int32_t item) {
-        while (parents_[at(item)] != item) {
-            parents_[at(item)] = parents_[at(parents_[at(item)])];
-            item = parents_[at(item)];
-        }
-        return item;
-    }
-    void join(std::int32_t left, std::int32_t right) {
-        left = find(left);
-        right = find(right);
-        parents_[at(std::max(left, right))] = std::min(left, right);
-    }
-
-private:
-    static std::size_t at(std::int32_t item) { return static_cast<std::size_t>(item); }
-    std::vector<std::int32_t> parents_;
-};
 
 /// Places are points, then the reference of each domain, then nodes inside of elements.
 class Assembler {
@@ -50,7 +27,7 @@ public:
           drafts_(drafts), diagnostics_(diagnostics),
           placeCount_(terminals.pointCount + DomainCount +
                       static_cast<std::int32_t>(drafts.innerNodes.size())),
-          places_(placeCount_) {}
+          places_(static_cast<std::size_t>(placeCount_)) {}
 
     Assembly run() {
         domains_.assign(static_cast<std::size_t>(placeCount_), Domain::Other);
@@ -101,7 +78,7 @@ private:
     // ---- parts without a reference
 
     void groundFloatingParts() {
-        Sets parts(placeCount_);
+        graph::DisjointSets parts(static_cast<std::size_t>(placeCount_));
         for (const Draft& draft : drafts_.elements)
             for (const PortTerminals& port : draft.ports)
                 parts.join(positiveOf(port), negativeOf(port));
@@ -125,7 +102,7 @@ private:
             }
     }
 
-    void ground(const PortTerminals& port, Sets& parts) {
+    void ground(const PortTerminals& port, graph::DisjointSets& parts) {
         const std::int32_t place = negativeOf(port);
         const std::int32_t part = parts.find(place);
         std::vector<std::string> names;
@@ -245,7 +222,7 @@ private:
     const Drafts& drafts_;
     eventica::diag::Diagnostics& diagnostics_;
     std::int32_t placeCount_;
-    Sets places_;
+    graph::DisjointSets places_;
     std::vector<Domain> domains_;
     std::vector<std::int32_t> nodes_; ///< by the place that stands for all that are one
     std::unordered_map<std::string, int> counts_;

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <numeric>
 #include <utility>
 #include <vector>
 
 #include "compile/network/diagnostics.h"
 #include "compile/network/print.h"
 #include "compile/network/wave_algebra.h"
+#include "lib/graph/disjoint_sets.h"
 
 namespace eventica::network {
 
@@ -27,7 +27,7 @@ std::size_t at(NodeId id) {
 class NetworkCheck {
 public:
     NetworkCheck(const Netlist& netlist, eventica::diag::Diagnostics& diagnostics)
-        : netlist_(netlist), diagnostics_(diagnostics), parents_(netlist.nodes.size()) {}
+        : netlist_(netlist), diagnostics_(diagnostics) {}
 
     void run(const CheckOptions& options) {
         checkSources(options);
@@ -77,7 +77,7 @@ private:
     };
 
     void checkLoops() {
-        std::iota(parents_.begin(), parents_.end(), 0);
+        graph::DisjointSets parts(netlist_.nodes.size());
         neighbours_.assign(netlist_.nodes.size(), {});
         for (std::size_t i = 0; i < netlist_.elements.size(); ++i) {
             const Element& element = netlist_.elements[i];
@@ -89,26 +89,17 @@ private:
                     reportLoop({i});
                 continue;
             }
-            if (find(at(port.positive)) == find(at(port.negative))) {
+            if (parts.find(port.positive.index()) == parts.find(port.negative.index())) {
                 std::vector<std::size_t> loop = pathBetween(port.positive, port.negative);
                 loop.push_back(i);
                 reportLoop(loop);
                 continue;
             }
-            join(at(port.positive), at(port.negative));
+            parts.join(port.positive.index(), port.negative.index());
             neighbours_[at(port.positive)].push_back({i, port.negative});
             neighbours_[at(port.negative)].push_back({i, port.positive});
         }
     }
-
-    std::size_t find(std::size_t item) {
-        while (parents_[item] != item) {
-            parents_[item] = parents_[parents_[item]];
-            item = parents_[item];
-        }
-        return item;
-    }
-    void join(std::size_t left, std::size_t right) { parents_[find(left)] = find(right); }
 
     /// The elements on the way through the forest of effort sources.
     std::vector<std::size_t> pathBetween(NodeId from, NodeId to) const {
@@ -156,22 +147,25 @@ private:
     // ---- cut-sets of flow sources
 
     void checkCuts() {
-        std::iota(parents_.begin(), parents_.end(), 0);
+        graph::DisjointSets joined(netlist_.nodes.size());
         for (const Element& element : netlist_.elements)
             if (element.kind != ElementKind::FlowSource)
                 for (const Port& port : element.ports)
-                    join(at(port.positive), at(port.negative));
+                    joined.join(port.positive.index(), port.negative.index());
+        const auto partOf = [&](NodeId node) {
+            return static_cast<std::size_t>(joined.find(node.index()));
+        };
         std::vector<bool> isGrounded(netlist_.nodes.size(), false);
         for (std::size_t i = 0; i < netlist_.nodes.size(); ++i)
             if (netlist_.nodes[i].isReference)
-                isGrounded[find(i)] = true;
+                isGrounded[partOf(NodeId(static_cast<std::int32_t>(i)))] = true;
         std::vector<std::vector<std::size_t>> cuts(netlist_.nodes.size());
         for (std::size_t i = 0; i < netlist_.elements.size(); ++i) {
             const Element& element = netlist_.elements[i];
             if (element.kind != ElementKind::FlowSource)
                 continue;
-            const std::size_t positive = find(at(element.ports[0].positive));
-            const std::size_t negative = find(at(element.ports[0].negative));
+            const std::size_t positive = partOf(element.ports[0].positive);
+            const std::size_t negative = partOf(element.ports[0].negative);
             if (positive == negative)
                 continue;
             for (const std::size_t part : {positive, negative})
@@ -182,15 +176,8 @@ private:
             if (!cuts[i].empty())
                 diagnostics_
                     .report(diag::SourceCut, netlist_.elements[cuts[i].front()].where,
-                            firstNodeOf(i), namesOf(cuts[i]))
+                            netlist_.nodes[i].name, namesOf(cuts[i]))
                     .help("give the flow another way, for example through a resistance");
-    }
-
-    const std::string& firstNodeOf(std::size_t part) {
-        for (std::size_t i = 0; i < netlist_.nodes.size(); ++i)
-            if (find(i) == part)
-                return netlist_.nodes[i].name;
-        return netlist_.nodes[part].name;
     }
 
     // ---- ends
@@ -213,7 +200,6 @@ private:
 
     const Netlist& netlist_;
     eventica::diag::Diagnostics& diagnostics_;
-    std::vector<std::size_t> parents_; ///< by node
     std::vector<std::vector<Edge>> neighbours_;
 };
 

@@ -6,10 +6,10 @@
 #include "compile/network/clusters.h"
 
 #include <algorithm>
-#include <numeric>
 #include <utility>
 
 #include "lib/expr/rewrite.h"
+#include "lib/graph/disjoint_sets.h"
 
 namespace eventica::network {
 
@@ -214,37 +214,19 @@ private:
 
     // ---- what is left
 
-    std::int32_t find(std::int32_t item) {
-        auto at = [&](std::int32_t i) -> std::int32_t& {
-            return parents_[static_cast<std::size_t>(i)];
-        };
-        while (at(item) != item) {
-            at(item) = at(at(item));
-            item = at(item);
-        }
-        return item;
-    }
-
-    void join(std::int32_t left, std::int32_t right) {
-        left = find(left);
-        right = find(right);
-        parents_[static_cast<std::size_t>(std::max(left, right))] = std::min(left, right);
-    }
-
     void group() {
-        parents_.resize(model_.variables.size());
-        std::iota(parents_.begin(), parents_.end(), 0);
+        graph::DisjointSets joined(model_.variables.size());
         for (const Terminal& terminal : terminals_.all)
-            join(terminal.potential.index(), terminal.flow.index());
+            joined.join(terminal.potential.index(), terminal.flow.index());
         for (std::size_t i = 0; i < variablesOf_.size(); ++i) {
             if (isDone_[i])
                 continue;
             const std::int32_t first = firstOpen(i);
             for (const std::int32_t variable : variablesOf_[i])
                 if (!known_.isKnown(VariableId(variable)))
-                    join(first, variable);
+                    joined.join(first, variable);
         }
-        fill();
+        fill(joined);
     }
 
     std::int32_t firstOpen(std::size_t equation) const {
@@ -254,10 +236,10 @@ private:
         return variablesOf_[equation].empty() ? 0 : variablesOf_[equation].front();
     }
 
-    void fill() {
+    void fill(graph::DisjointSets& joined) {
         std::vector<std::int32_t> numbers(model_.variables.size(), -1);
         const auto clusterOf = [&](std::int32_t variable) -> Cluster& {
-            std::int32_t& number = numbers[static_cast<std::size_t>(find(variable))];
+            std::int32_t& number = numbers[static_cast<std::size_t>(joined.find(variable))];
             if (number < 0) {
                 number = static_cast<std::int32_t>(result_.all.size());
                 result_.all.emplace_back();
@@ -288,7 +270,6 @@ private:
     std::vector<std::int32_t> open_;
     std::vector<std::int32_t> queue_;
     std::vector<std::int32_t> uses_;
-    std::vector<std::int32_t> parents_;
     Clusters result_;
 };
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/network/terminals.h"
 
-#include <numeric>
 #include <optional>
+
+#include "lib/graph/disjoint_sets.h"
 
 namespace eventica::network {
 
@@ -11,30 +12,6 @@ using ExprNode = expr::Node;
 using value::Operation;
 
 namespace {
-
-class DisjointSets {
-public:
-    explicit DisjointSets(std::size_t count) : parents_(count) {
-        std::iota(parents_.begin(), parents_.end(), 0);
-    }
-    std::int32_t find(std::int32_t item) {
-        while (parents_[at(item)] != item) {
-            parents_[at(item)] = parents_[at(parents_[at(item)])];
-            item = parents_[at(item)];
-        }
-        return item;
-    }
-    /// The smaller one stands for both.
-    void join(std::int32_t left, std::int32_t right) {
-        left = find(left);
-        right = find(right);
-        parents_[at(std::max(left, right))] = std::min(left, right);
-    }
-
-private:
-    static std::size_t at(std::int32_t item) { return static_cast<std::size_t>(item); }
-    std::vector<std::int32_t> parents_;
-};
 
 Domain domainOf(const std::string& unit) {
     if (unit == "V")
@@ -57,7 +34,7 @@ public:
 
     Terminals run() {
         addTerminals();
-        DisjointSets points(found_.all.size());
+        graph::DisjointSets points(found_.all.size());
         for (std::size_t i = 0; i < model_.equations.size(); ++i)
             found_.isConnection[i] = readConnection(model_.equations[i], points);
         numberPoints(points);
@@ -92,7 +69,7 @@ private:
         return (asFlow ? terminal.flow : terminal.potential).index() == node.payload ? number : -1;
     }
 
-    bool readConnection(const dae::Equation& equation, DisjointSets& points) {
+    bool readConnection(const dae::Equation& equation, graph::DisjointSets& points) {
         const flat::Reason reason = equation.origin.reason;
         if (reason != flat::Reason::Connection && reason != flat::Reason::Unconnected)
             return false;
@@ -136,7 +113,7 @@ private:
         return sum;
     }
 
-    void numberPoints(DisjointSets& points) {
+    void numberPoints(graph::DisjointSets& points) {
         std::vector<std::int32_t> numbers(found_.all.size(), -1);
         for (std::size_t i = 0; i < found_.all.size(); ++i) {
             const std::int32_t root = points.find(static_cast<std::int32_t>(i));

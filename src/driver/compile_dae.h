@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// From the model that a command names to its equations.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compile/dae/hybrid_dae.h"
+#include "compile/flat/flat_model.h"
+#include "driver/session.h"
+
+namespace eventica::driver {
+
+struct CompiledDae {
+    instance::ClassInstanceId model;
+    std::string name;
+    std::optional<dae::HybridDae> dae; ///< nothing if there are errors
+    bool isUsageError = false;         ///< the settings are wrong, not the model
+};
+
+/// `model` may be empty: the last one of the last file. `onFlat` sees the flat model on its way.
+CompiledDae compileDae(Session& session, const std::string& model,
+                       const std::vector<std::pair<std::string, std::string>>& settings,
+                       const std::function<void(const flat::FlatModel&)>& onFlat = {});
+
+} // namespace eventica::driver
