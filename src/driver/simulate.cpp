@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <iterator>
 #include <sys/resource.h>
 
@@ -87,6 +88,20 @@ private:
         const std::string& output = options_.output;
         if (!output.empty() && !output.ends_with(".mat") && !output.ends_with(".csv"))
             return usageError("results are written as .mat or .csv, not as `" + output + "`");
+        return checkQuantization();
+    }
+
+    bool checkQuantization() {
+        const Quantization& given = options_.quantization;
+        if (isNetworkMethod(options_.method))
+            return true;
+        if (!given.quantumOf.empty() || !given.hysteresisOf.empty() || given.hysteresis)
+            return usageError(fmt::format("quanta of single elements and --hysteresis are for {}, "
+                                          "not for `{}`",
+                                          fmt::join(networkMethodNames(), ", "), options_.method));
+        if ((given.quantum || given.relativeQuantum) && !solver::takesQuanta(options_.method))
+            return usageError(fmt::format(
+                "method `{}` has no quantum; --tolerance bounds its error", options_.method));
         return true;
     }
 
@@ -97,7 +112,7 @@ private:
         if (run.solver.stopTime < run.solver.startTime)
             return usageError(fmt::format("the stop time {} lies before the start time {}",
                                           run.solver.stopTime, run.solver.startTime));
-        if (!(run.integrator.tolerances.relative > 0.0) || !(run.solver.interval >= 0.0))
+        if (!(tolerance() > 0.0) || !(run.solver.interval >= 0.0))
             return usageError("tolerance and interval must be positive");
         return true;
     }
@@ -180,10 +195,23 @@ private:
         run.solver.interrupt = options_.interrupt;
         if (options_.abortChattering)
             run.solver.chattering = solver::Chattering::Abort;
-        run.integrator.tolerances.relative =
-            options_.tolerance.value_or(experiment_.tolerance.value_or(DefaultTolerance));
-        run.integrator.tolerances.absolute = run.integrator.tolerances.relative;
+        run.integrator.tolerances = tolerances();
         return run;
+    }
+
+    double tolerance() const {
+        return options_.tolerance.value_or(experiment_.tolerance.value_or(DefaultTolerance));
+    }
+
+    /// A quantum that is given counts alone, unless a relative one is given too.
+    run::Tolerances tolerances() const {
+        run::Tolerances result{tolerance(), tolerance()};
+        const Quantization& given = options_.quantization;
+        if (given.quantum)
+            result = {0.0, *given.quantum};
+        if (given.relativeQuantum)
+            result.relative = *given.relativeQuantum;
+        return result;
     }
 
     external::Settings externalSettings() {

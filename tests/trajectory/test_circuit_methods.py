@@ -5,17 +5,24 @@ states, the compiled equations with quantized states, and cvode. All must agree.
 import simulation
 from simulation import CIRCUITS, Trajectory, TrajectoryTest, run
 
-# Second order; the quantum is a part of the nominal value, 1, or of the size of a state.
+QUANTUM = "1e-5"
 METHODS = {
-    "qss2": ("--tolerance", "1e-6"),
+    "bond": ("--order", "2", "--quantum", QUANTUM, "--relative-quantum", QUANTUM),
+    "ncdevs": ("--order", "2", "--quantum", QUANTUM, "--relative-quantum", QUANTUM),
+    "qss2": ("--quantum", QUANTUM, "--relative-quantum", QUANTUM),
 }
 # Of the largest voltage, current, ... in the circuit.
-ALLOWED = 1e-4
-# Where one quantum of a state has a large effect: the current through a coil whose switch and diode are both open, the
-# angle of a stiff shaft.
-MORE = {"BuckConverter": 1e-2, "TwoInertias": 2e-2}
+ALLOWED = 2e-4
+# Where one quantum of a state has a large effect: the current through a coil times the resistance of an open switch or of
+# a large resistor, the angle of a stiff shaft.
+MORE = {"BuckConverter": 5e-2, "TwoInertias": 0.1, "SampleCircuit": 2e-3}
 # A prime number, so that few points coincide with those of pulses.
 INTERVALS = 509
+
+
+def is_switch(values):
+    """At zero, as at the start of a circuit at rest, each method decides about a diode as it likes."""
+    return set(values) <= {0.0, 1.0}
 
 
 def kind_of(name):
@@ -46,9 +53,10 @@ class Circuits(TrajectoryTest):
     def agree(self, circuit, method, found, reference):
         pairs = list(self.common_rows(found, reference))
         self.assertGreater(len(pairs), INTERVALS // 4, f"{circuit} {method}: too few points to compare")
-        names = [name for name in found.names if name in reference.columns and "." in name and "(" not in name]
+        names = [name for name in found.names if name in reference.columns and "." in name and "(" not in name
+                 and not is_switch(found[name] + reference[name])]
         self.assertTrue(names, f"{circuit} {method}: nothing to compare")
-        sizes = {}
+        sizes = {}  # by kind: the current to ground is zero, but for rounding
         for name in names:
             sizes[kind_of(name)] = max(sizes.get(kind_of(name), 0.0), max(map(abs, reference[name])))
         worst = max((max(abs(found[name][a] - reference[name][b]) for a, b in pairs) / (sizes[kind_of(name)] or 1.0), name)

@@ -75,6 +75,22 @@ class AgainstSolutions(TrajectoryTest):
                     self.assertLess(error, 5 * quantum)
                     self.assertGreater(error, quantum / 5)
 
+    def test_quanta_may_be_given(self):
+        # The relative one is then 0, unless it is given too.
+        def rows(*options):
+            return self.simulate("Oscillator", "--method", "qss2", *options).trajectory.columns
+        self.assertEqual(rows("--quantum", "1e-3", "--relative-quantum", "1e-3"), rows("--tolerance", "1e-3"))
+        self.assertNotEqual(rows("--quantum", "1e-3"), rows("--tolerance", "1e-3"))
+
+    def test_quanta_that_a_method_does_not_have(self):
+        for options, text in ((("--method", "cvode", "--quantum", "1e-3"), "method `cvode` has no quantum"),
+                              (("--method", "qss2", "--quantum", "C=1e-3"), "quanta of single elements"),
+                              (("--method", "qss1", "--hysteresis", "1e-3"), "--hysteresis"),
+                              (("--method", "qss2", "--quantum", "0"), "the absolute quantum must be positive")):
+            process = run(["simulate", simulation.MODELS / "Oscillator.mo", *options], self.folder)
+            self.assertNotEqual(process.returncode, 0)
+            self.assertIn(text, process.stdout + process.stderr)
+
     def test_delays(self):
         # The past is known by steps: x is a parabola after the first second.
         def check(quantum, result):

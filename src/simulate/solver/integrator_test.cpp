@@ -132,6 +132,12 @@ TEST(Integrators, RefuseWhatMakesNoSense) {
     options.tolerances.relative = 0.0;
     EXPECT_EQ(makeIntegrator("cvode", system, options).error,
               "the relative tolerance must be positive, not 0");
+    EXPECT_EQ(makeIntegrator("qss2", system, options).error, "");
+    options.tolerances.absolute = 0.0;
+    EXPECT_EQ(makeIntegrator("qss2", system, options).error,
+              "the absolute quantum must be positive, not 0");
+    EXPECT_TRUE(takesQuanta("qss1"));
+    EXPECT_FALSE(takesQuanta("cvode"));
 }
 
 TEST(Integrators, TighterTolerancesGiveSmallerErrors) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/solver/make_integrator.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdint>
@@ -57,11 +58,12 @@ bool isPositive(double value) {
 
 std::string checkOptions(const Method& method, const IntegratorOptions& options) {
     const run::Tolerances& tolerances = options.tolerances;
+    const char* const what = method.steps == Steps::ByQuanta ? "quantum" : "tolerance";
     const bool mayBeZero = method.steps == Steps::ByQuanta && tolerances.relative == 0.0;
     if (!mayBeZero && (!isPositive(tolerances.relative) || !std::isfinite(tolerances.relative)))
-        return fmt::format("the relative tolerance must be positive, not {}", tolerances.relative);
+        return fmt::format("the relative {} must be positive, not {}", what, tolerances.relative);
     if (!isPositive(tolerances.absolute) || !std::isfinite(tolerances.absolute))
-        return fmt::format("the absolute tolerance must be positive, not {}", tolerances.absolute);
+        return fmt::format("the absolute {} must be positive, not {}", what, tolerances.absolute);
     if (!isPositive(options.maximumStep))
         return fmt::format("the longest step must be positive, not {}", options.maximumStep);
     if (method.steps == Steps::OfFixedSize &&
@@ -87,6 +89,12 @@ MadeIntegrator makeIntegrator(std::string_view name, run::HybridSystem& system,
     }
     return {nullptr, fmt::format("there is no integration method '{}'; there are {}", name,
                                  fmt::join(integratorNames(), ", "))};
+}
+
+bool takesQuanta(std::string_view name) {
+    return std::ranges::any_of(Methods, [&](const Method& method) {
+        return method.name == name && method.steps == Steps::ByQuanta;
+    });
 }
 
 std::vector<std::string> integratorNames() {
