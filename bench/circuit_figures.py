@@ -177,7 +177,8 @@ class Figures:
         times, counts = self.counts("RectifierMotor", 1.0, 0.01, 100)
         steps = [(b - a) / max(1, n - m) for a, b, m, n in zip([0, *times], times, [0, *counts], counts)]
         self.save("figure_11", "Half-wave rectifier, filter and motor: mean step between events",
-                  [Panel("s", [("mean step", times, steps)], log_y=True)])
+                  [Panel("microseconds", [("mean step", times, [1e6 * step for step in steps])])])
+        print(f"figure 11: mean step {1e6 * min(steps):.1f} to {1e6 * max(steps):.1f} microseconds")
 
     def figure_13(self):
         if not self.needs("ncdevs", "figure 13"):

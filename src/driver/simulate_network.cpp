@@ -8,7 +8,6 @@
 #include "compile/bondgraph/build.h"
 #include "compile/bondgraph/causality.h"
 #include "compile/bondgraph/report.h"
-#include "driver/diagnostics.h"
 #include "driver/network_recorder.h"
 #include "simulate/bond/build.h"
 #include "simulate/mna/build.h"
@@ -99,16 +98,16 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     Clock::time_point start = Clock::now();
     Prepared prepared;
     prepare(netlist, request, diagnostics, prepared);
-    if (!diagnostics.hasErrors() && !prepared.built.model) {
-        eventica::diag::Report refusal = diagnostics.report(
-            diag::NetworkNotRun, text::SourceRange{}, request.method, prepared.built.error);
-        for (const std::string& note : prepared.built.notes)
-            refusal.help(note);
-    }
     if (diagnostics.hasErrors())
         return std::nullopt;
-    run::NetworkModel& model = *prepared.built.model;
     NetworkReport report;
+    report.outcome.endTime = request.run.startTime;
+    if (!prepared.built.model) {
+        report.outcome.error = run::SimulationError{request.run.startTime, prepared.built.error,
+                                                    prepared.built.notes};
+        return report;
+    }
+    run::NetworkModel& model = *prepared.built.model;
     NetworkRecorder recorder(netlist, model, writer, request.filter);
     report.prepareSeconds = secondsSince(start);
     start = Clock::now();

@@ -45,7 +45,7 @@ struct NetworkReport {
     double runSeconds = 0.0;
 };
 
-/// Reports what is wrong with the network as such; then nothing is run.
+/// Reports what is wrong with the network as such; then there is no report of a run.
 std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
                                              const NetworkRequest& request,
                                              results::TrajectoryWriter& writer,

@@ -203,7 +203,7 @@ class FiguresOfNodalAnalysis(CircuitTest):
                  "off": (matrix(blocking), lambda x: "on" if x["i"] > 0 else None)}
         exact = Switched({"i": 0, "v": 0, "a": 0, "w": 0, "u": 0, "c": 1}, modes, "on", [], 1, 1e-4)
         results = self.agree("RectifierMotor", {"filterC.v": exact.of("v"), "armatureL.i": exact.of("a"),
-                                                "rotor.w": exact.of("w")}, tolerance=1e-3, quanta=30, scale=1)
+                                                "rotor.w": exact.of("w")}, tolerance=1e-3, quanta=100)
         for method, result in results.items():
             with self.subTest(method):
                 self.assertGreater(result.final("rotor.w"), 50)

@@ -30,12 +30,12 @@ public:
         evaluatedAt_ = t;
         engine_.values(t, solution_.states, solution_.inputs, solution_.slopes);
         solution_.unknowns = now.constantResponse;
-        solution_.unknowns.resize(layout_.unknownCount + now.dependents.size());
-        for (int i = 0; i < static_cast<int>(solution_.states.size()); ++i)
+        solution_.unknowns.resize(layout_.unknownCount + now.dependents.count());
+        for (int i = 0; i < solution_.states.count(); ++i)
             add(now, i, solution_.states[i]);
-        for (int i = 0; i < static_cast<int>(solution_.inputs.size()); ++i)
+        for (int i = 0; i < solution_.inputs.count(); ++i)
             add(now, now.first.inputs + i, solution_.inputs[i]);
-        for (int d = 0; d < static_cast<int>(now.dependents.size()); ++d) {
+        for (int d = 0; d < now.dependents.count(); ++d) {
             double rate = 0.0;
             for (const Term& term : now.dependents[d].inputs)
                 rate += term.factor * solution_.slopes[term.index];
@@ -51,8 +51,7 @@ public:
         const int position = layout_.positionOf[node];
         if (position != None)
             return engine_.positionAt(position, evaluatedAt_);
-        const auto place = static_cast<std::size_t>(node);
-        return place < layout_.netlist->positions.size() ? layout_.netlist->positions[place] : 0.0;
+        return layout_.startPosition(node);
     }
     double wave(std::int32_t element) const override {
         const int input = layout_.inputOf[element];

@@ -38,12 +38,12 @@ double valueAt(std::span<const Entry> column, int row) {
 Configurations::Configurations(const Layout& layout, double followingRate)
     : layout_(layout), followingRate_(followingRate), readers_(layout.unknownCount),
       rateSum_(static_cast<int>(layout.states.size() + layout.positionNodes.size())),
-      senseSum_(static_cast<int>(layout.switches.size())) {
+      senseSum_(layout.switches.count()) {
     addReaders();
 }
 
 void Configurations::addReaders() {
-    const auto addAcross = [&](std::vector<Entry> Readers::* list, int element, Entry entry) {
+    const auto addAcross = [&](List<Entry> Readers::* list, int element, Entry entry) {
         const network::Port& port = layout_.element(element).ports[0];
         const int positive = layout_.nodeUnknown[port.positive.index()];
         const int negative = layout_.nodeUnknown[port.negative.index()];
@@ -53,17 +53,17 @@ void Configurations::addReaders() {
         if (negative != None)
             (readers_[negative].*list).push_back(entry);
     };
-    for (int i = 0; i < static_cast<int>(layout_.states.size()); ++i) {
+    for (int i = 0; i < layout_.states.count(); ++i) {
         const StateVariable& state = layout_.states[i];
         if (state.isCapacitance)
             readers_[layout_.branchUnknown[state.element]].rates.push_back({i, 1.0 / state.value});
         else
             addAcross(&Readers::rates, state.element, {i, 1.0 / state.value});
     }
-    int row = static_cast<int>(layout_.states.size());
+    int row = layout_.states.count();
     for (const int node : layout_.positionNodes)
         readers_[layout_.nodeUnknown[node]].rates.push_back({row++, 1.0});
-    for (int i = 0; i < static_cast<int>(layout_.switches.size()); ++i) {
+    for (int i = 0; i < layout_.switches.count(); ++i) {
         const int element = layout_.switches[i];
         if (!dependsOnState(layout_.element(element)))
             continue;
@@ -152,11 +152,11 @@ std::unique_ptr<Configuration> Configurations::update(const Configuration& old,
                                                       const Modes& modes) {
     if (!old.error.empty() || old.dependentsInvolveSwitches)
         return nullptr;
-    std::vector<int> changed;
-    for (int i = 0; i < static_cast<int>(modes.size()); ++i)
+    List<int> changed;
+    for (int i = 0; i < modes.count(); ++i)
         if (modes[i] != old.modes[i])
             changed.push_back(i);
-    const int count = static_cast<int>(changed.size());
+    const int count = changed.count();
     if (count > MostChangedSwitches || old.updates + count > MostUpdates)
         return nullptr;
     auto made = std::make_unique<Configuration>();
@@ -189,13 +189,13 @@ bool Configurations::updateSwitch(Configuration& changed, int index, bool isClos
                          (after.through - before.through) * valueAt(y, branch));
     };
     const std::span<const Entry> view = changed.responses[changed.first.switches + index];
-    const std::vector<Entry> unit(view.begin(), view.end());
+    const List<Entry> unit(view.begin(), view.end());
     const auto [byAcross, byThrough] = differenceOf(unit);
     const double divisor = 1.0 + byAcross + byThrough;
     if (!(std::abs(divisor) > LeastDivisor * (1.0 + std::abs(byAcross) + std::abs(byThrough))))
         return false;
     SparseColumns updated;
-    ColumnSum sum(layout_.unknownCount + static_cast<int>(changed.dependents.size()));
+    ColumnSum sum(layout_.unknownCount + changed.dependents.count());
     for (int column = 0; column < changed.responses.count(); ++column) {
         const std::span<const Entry> y = changed.responses[column];
         const auto [across, through] = differenceOf(y);
@@ -214,8 +214,8 @@ bool Configurations::updateSwitch(Configuration& changed, int index, bool isClos
 // --- what follows from the responses -------------------------------------------------------------
 
 void Configurations::finish(Configuration& made) {
-    const int states = static_cast<int>(layout_.states.size());
-    const int inputs = static_cast<int>(layout_.inputs.size());
+    const int states = layout_.states.count();
+    const int inputs = layout_.inputs.count();
     made.isDependent.assign(states, 0);
     for (const DependentState& dependent : made.dependents)
         made.isDependent[dependent.state] = 1;
@@ -223,18 +223,17 @@ void Configurations::finish(Configuration& made) {
     for (int column = 0; column < states + inputs; ++column)
         addColumn(made, made.responses[column]);
 
-    const int unknowns = layout_.unknownCount + static_cast<int>(made.dependents.size());
+    const int unknowns = layout_.unknownCount + made.dependents.count();
     ColumnSum sum(unknowns);
     for (int input = 0; input < inputs; ++input) {
-        for (std::size_t d = 0; d < made.dependents.size(); ++d)
+        for (int d = 0; d < made.dependents.count(); ++d)
             for (const Term& term : made.dependents[d].inputs)
                 if (term.index == input)
-                    sum.add(made.responses[made.first.dependents + static_cast<int>(d)],
-                            term.factor);
+                    sum.add(made.responses[made.first.dependents + d], term.factor);
         addColumn(made, sum.take());
     }
 
-    for (int i = 0; i < static_cast<int>(layout_.switches.size()); ++i) {
+    for (int i = 0; i < layout_.switches.count(); ++i) {
         const double constant =
             lawOf(layout_.element(layout_.switches[i]), made.modes[i] != 0).constant;
         if (constant != 0.0)
@@ -264,7 +263,7 @@ void Configurations::finish(Configuration& made) {
 
 /// Passes a response on to those who read it.
 void Configurations::addColumn(Configuration& made, std::span<const Entry> response) {
-    const int states = static_cast<int>(layout_.states.size());
+    const int states = layout_.states.count();
     for (const Entry& entry : response) {
         if (entry.row >= layout_.unknownCount)
             continue; // the current of a dependent inductance: nobody's law reads it

@@ -7,7 +7,6 @@
 #include <map>
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "simulate/mna/factors.h"
 #include "simulate/mna/stamps.h"
@@ -19,21 +18,21 @@ namespace eventica::mna {
 struct Configuration {
     Modes modes;
     std::string error; ///< why it cannot be solved; then nothing else is valid
-    std::vector<DependentState> dependents;
+    List<DependentState> dependents;
     bool dependentsInvolveSwitches = false;
-    std::vector<char> isDependent; ///< by state
-    int updates = 0;               ///< rank-one updates since the factorization it stems from
+    List<char> isDependent; ///< by state
+    int updates = 0;        ///< rank-one updates since the factorization it stems from
 
     Drivers first;
-    SparseColumns responses;              ///< unknowns, by driver
-    std::vector<double> constantResponse; ///< unknowns; empty if 0
+    SparseColumns responses;       ///< unknowns, by driver
+    List<double> constantResponse; ///< unknowns; empty if 0
 
-    SparseColumns rates;          ///< rows: states, then positions
-    SparseColumns senses;         ///< rows: switches
-    std::vector<double> selfRate; ///< by state: the diagonal of `rates`
+    SparseColumns rates;   ///< rows: states, then positions
+    SparseColumns senses;  ///< rows: switches
+    List<double> selfRate; ///< by state: the diagonal of `rates`
     /// By state: it is fast, and switches look at it, maybe through a microscope (the current
     /// through a small resistance): it must not lie beside its slow motion.
-    std::vector<char> mayFollow;
+    List<char> mayFollow;
 
     int inputColumn(int input) const { return first.inputs + input; }
     int slopeColumn(int input) const { return first.dependents + input; }
@@ -65,9 +64,9 @@ private:
     };
     /// Who reads an unknown: a state through its law, a position, a switch.
     struct Readers {
-        std::vector<Entry> rates;
-        std::vector<Entry> across;  ///< row: switch; 1 or -1
-        std::vector<Entry> through; ///< row: switch
+        List<Entry> rates;
+        List<Entry> across;  ///< row: switch; 1 or -1
+        List<Entry> through; ///< row: switch
     };
 
     void addReaders();
@@ -82,7 +81,7 @@ private:
 
     const Layout& layout_;
     double followingRate_;
-    std::vector<Readers> readers_; // by unknown
+    List<Readers> readers_; // by unknown
     Factors factors_;
     ColumnSum rateSum_;
     ColumnSum senseSum_;

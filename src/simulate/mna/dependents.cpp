@@ -12,17 +12,17 @@ namespace {
 
 /// A state may be solved for if its factor is at least this, relative to the largest.
 constexpr double LeastFactor = 1e-6;
-constexpr std::size_t MostNames = 6;
+constexpr int MostNames = 6;
 
 /// Factors by driver.
 using Relation = std::map<int, double>;
 
-std::string listNames(const std::vector<std::string>& names) {
+std::string listNames(const List<std::string>& names) {
     std::string text;
-    for (std::size_t i = 0; i < names.size() && i < MostNames; ++i)
+    for (int i = 0; i < names.count() && i < MostNames; ++i)
         text += fmt::format("{}'{}'", i == 0 ? "" : ", ", names[i]);
-    if (names.size() > MostNames)
-        text += fmt::format(" and {} more", names.size() - MostNames);
+    if (names.count() > MostNames)
+        text += fmt::format(" and {} more", names.count() - MostNames);
     return text;
 }
 
@@ -33,7 +33,7 @@ public:
         : layout_(layout), modes_(modes), first_(equations.first), found_(relations) {}
 
     Dependents run() {
-        for (const std::vector<Term>& terms : found_.relations) {
+        for (const List<Term>& terms : found_.relations) {
             Relation relation;
             for (const Term& term : terms)
                 relation[term.index] += term.factor;
@@ -114,7 +114,7 @@ private:
     }
 
     void explain(const Relation& relation) {
-        std::vector<std::string> names;
+        List<std::string> names;
         for (const auto& [driver, value] : relation) {
             if (value == 0.0 || driver < first_.inputs)
                 continue;

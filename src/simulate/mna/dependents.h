@@ -4,14 +4,13 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "simulate/mna/relations.h"
 
 namespace eventica::mna {
 
 struct Dependents {
-    std::vector<DependentState> states;
+    List<DependentState> states;
     bool involveSwitches = false; ///< they hold only as long as switches stay as they are
     std::string error;            ///< what makes the system singular, if no state is to blame
 };

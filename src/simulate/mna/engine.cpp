@@ -106,20 +106,17 @@ bool Engine<Order>::start(double t) {
         states_[i].quantum = baseQuantum_[i];
         states_[i].x[0] = layout_.stateElement(i).initial;
     }
-    for (std::size_t i = 0; i < layout_.positionNodes.size(); ++i) {
-        const auto node = static_cast<std::size_t>(layout_.positionNodes[i]);
-        if (node < layout_.netlist->positions.size())
-            states_[layout_.states.size() + i].x[0] = layout_.netlist->positions[node];
-    }
+    for (int i = 0; i < layout_.positionNodes.count(); ++i)
+        states_[stateCount() + i].x[0] = layout_.startPosition(layout_.positionNodes[i]);
     for (State& state : states_) {
         state.xTime = state.qTime = t;
         state.lastEvent = -signal::Never;
     }
-    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+    for (int i = 0; i < sources_.count(); ++i) {
         sources_[i].cursor.moveTo(t);
         planSource(i, t);
     }
-    for (int i = 0; i < static_cast<int>(controls_.size()); ++i)
+    for (int i = 0; i < controls_.count(); ++i)
         readControl(i, t);
     isStarting_ = true;
     const bool isSettled = settle(t, None);
@@ -155,7 +152,7 @@ bool Engine<Order>::doEvent(int item, double t) {
     if (!countEvent(t))
         return false;
     const int states = stateCount();
-    const int sources = static_cast<int>(sources_.size());
+    const int sources = sources_.count();
     if (item >= states + sources)
         switchEvent(item - states - sources, t);
     else if (item >= states)
@@ -176,7 +173,7 @@ bool Engine<Order>::runQuietly(double horizon) {
         const int item = queue_.first();
         if (item >= states) {
             const int source = item - states;
-            if (source >= static_cast<int>(sources_.size()) ||
+            if (source >= sources_.count() ||
                 queue_.nextTime() >= sources_[source].cursor.nextBreak())
                 return true;
         }
@@ -410,7 +407,7 @@ void Engine<Order>::recompute(double t) {
     }
     for (int i = 0; i < stateCount(); ++i)
         accumulate(i, states_[i].quantizedAt(t));
-    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+    for (int i = 0; i < sources_.count(); ++i) {
         const Slow now = sources_[i].at(t);
         accumulate(present_->inputColumn(i), now);
         Slow slope{};
@@ -448,7 +445,7 @@ void Engine<Order>::recomputeSenses(double t) {
     if (hasSenses_) {
         for (int i = 0; i < stateCount(); ++i)
             add(i, states_[i].x);
-        for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+        for (int i = 0; i < sources_.count(); ++i) {
             const Slow now = sources_[i].at(t);
             Fast direct{};
             Fast slope{};
@@ -462,7 +459,7 @@ void Engine<Order>::recomputeSenses(double t) {
         }
         add(present_->constantColumn(), Fast{1.0});
     }
-    for (int i = 0; i < static_cast<int>(senses_.size()); ++i)
+    for (int i = 0; i < senses_.count(); ++i)
         planSense(i, t);
 }
 
@@ -485,7 +482,7 @@ template<int Order>
 void Engine<Order>::switchEvent(int index, double t) {
     const bool isCrossing = senses_[index].next <= t;
     // All controls due now change together: complementary switches must not overlap.
-    for (int i = 0; i < static_cast<int>(controls_.size()); ++i) {
+    for (int i = 0; i < controls_.count(); ++i) {
         if (controls_[i].next > t)
             continue;
         const bool wasOn = controls_[i].isOn;
@@ -509,15 +506,15 @@ double Engine<Order>::nextJump() const {
     double next = signal::Never;
     for (const Source& source : sources_)
         next = std::min(next, source.cursor.nextBreak());
-    for (int i = 0; i < static_cast<int>(senses_.size()); ++i)
+    for (int i = 0; i < senses_.count(); ++i)
         next = std::min(next, queue_.timeOf(switchItem(i)));
     return next;
 }
 
 template<int Order>
-void Engine<Order>::values(double t, std::vector<double>& states, std::vector<double>& inputs,
-                           std::vector<double>& slopes) const {
-    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+void Engine<Order>::values(double t, List<double>& states, List<double>& inputs,
+                           List<double>& slopes) const {
+    for (int i = 0; i < sources_.count(); ++i) {
         const signal::Polynomial now = sources_[i].cursor.taylor(t, 2);
         inputs[i] = now.c[0];
         slopes[i] = now.c[1];
@@ -536,7 +533,7 @@ void Engine<Order>::values(double t, std::vector<double>& states, std::vector<do
 
 template<int Order>
 double Engine<Order>::positionAt(int position, double t) const {
-    return states_[layout_.states.size() + static_cast<std::size_t>(position)].valueAt(t);
+    return states_[stateCount() + position].valueAt(t);
 }
 
 template<int Order>

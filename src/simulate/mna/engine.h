@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "lib/signal/waveform.h"
 #include "simulate/mna/configuration.h"
@@ -38,8 +37,7 @@ public:
     bool runQuietly(double horizon);
 
     /// Values at a time between the last event and the next one.
-    void values(double t, std::vector<double>& states, std::vector<double>& inputs,
-                std::vector<double>& slopes) const;
+    void values(double t, List<double>& states, List<double>& inputs, List<double>& slopes) const;
     double positionAt(int position, double t) const;
     double controlAt(int index, double t) const { return controls_[index].cursor.value(t); }
     const Configuration& configuration() const { return *present_; }
@@ -82,22 +80,20 @@ private:
     /// What the search for a consistent configuration works with: everything at one time.
     struct Instant {
         double t = 0.0;
-        std::vector<double> x, u, slopes;
+        List<double> x, u, slopes;
         // Of the configuration looked at:
-        std::vector<double> shifted;  ///< x after impulses
-        std::vector<double> impulses; ///< by dependent state: how much it has to jump
-        std::vector<double> rates;    ///< of states
+        List<double> shifted;  ///< x after impulses
+        List<double> impulses; ///< by dependent state: how much it has to jump
+        List<double> rates;    ///< of states
         bool hasImpulse = false;
         bool hasRates = false;
-        std::vector<double> value, scale, slope, kick; ///< by switch: what decides, and how
-        int forced = None;                             ///< the switch that has just reached 0
+        List<double> value, scale, slope, kick; ///< by switch: what decides, and how
+        int forced = None;                      ///< the switch that has just reached 0
     };
 
-    int stateCount() const { return static_cast<int>(layout_.states.size()); }
+    int stateCount() const { return layout_.states.count(); }
     int sourceItem(int source) const { return stateCount() + source; }
-    int switchItem(int index) const {
-        return stateCount() + static_cast<int>(sources_.size()) + index;
-    }
+    int switchItem(int index) const { return stateCount() + sources_.count() + index; }
 
     void updateQuantum(int state);
     void fail(std::string text);
@@ -126,7 +122,7 @@ private:
     bool settle(double t, int forced);
     const Configuration* search(Modes modes);
     const Configuration* searchAll(const Modes& modes);
-    bool isConsistent(const Configuration& candidate, std::vector<int>& violated);
+    bool isConsistent(const Configuration& candidate, List<int>& violated);
     bool wantsChange(const Configuration& candidate, int index);
     int signOf(const Configuration& candidate, int index);
     void findImpulses(const Configuration& candidate);
@@ -143,13 +139,13 @@ private:
     Configurations configurations_;
     const Configuration* present_ = nullptr;
 
-    std::vector<State> states_; // then positions, which nobody reads
-    std::vector<double> baseQuantum_;
-    std::vector<Source> sources_;
-    std::vector<Control> controls_; // by switch
-    std::vector<Sense> senses_;     // by switch
-    std::vector<char> senseIsDirty_;
-    std::vector<int> dirtySenses_;
+    List<State> states_; // then positions, which nobody reads
+    List<double> baseQuantum_;
+    List<Source> sources_;
+    List<Control> controls_; // by switch
+    List<Sense> senses_;     // by switch
+    List<char> senseIsDirty_;
+    List<int> dirtySenses_;
     Tournament queue_;
     bool hasSenses_ = false;
     bool isStarting_ = false;
@@ -163,7 +159,7 @@ private:
     std::int64_t switchEvents_ = 0;
     std::int64_t sourceEvents_ = 0;
     std::int64_t synchronousEvents_ = 0;
-    std::vector<std::int64_t> eventsOf_; // by state
+    List<std::int64_t> eventsOf_; // by state
     std::string error_;
 };
 

@@ -18,8 +18,8 @@ struct Factors::Klu {
     klu_common common{};
     klu_symbolic* symbolic = nullptr;
     klu_numeric* numeric = nullptr;
-    std::vector<int> starts;
-    std::vector<int> rows;
+    List<int> starts;
+    List<int> rows;
 
     Klu() { klu_defaults(&common); }
     Klu(const Klu&) = delete;

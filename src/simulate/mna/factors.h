@@ -5,7 +5,6 @@
 
 #include <memory>
 #include <span>
-#include <vector>
 
 #include "simulate/mna/sparse_columns.h"
 #include "simulate/mna/stamps.h"
@@ -42,15 +41,15 @@ private:
     double conditioning_ = 0.0;
     int size_ = 0;
     // The factors in pivotal order: L and U of each diagonal block, F above the blocks.
-    std::vector<int> lStarts_, lRows_, uStarts_, uRows_, fStarts_, fRows_;
-    std::vector<double> lValues_, uValues_, fValues_;
-    std::vector<int> rowOrder_, placeOfRow_, columnOrder_, blockStarts_, blockOfPlace_;
-    std::vector<double> scale_;
+    List<int> lStarts_, lRows_, uStarts_, uRows_, fStarts_, fRows_;
+    List<double> lValues_, uValues_, fValues_;
+    List<int> rowOrder_, placeOfRow_, columnOrder_, blockStarts_, blockOfPlace_;
+    List<double> scale_;
     // Of the present solution.
-    std::vector<double> work_;
-    std::vector<char> blockIsWaiting_;
-    std::vector<int> waitingBlocks_; // a heap, the last block first
-    std::vector<Entry> solution_;
+    List<double> work_;
+    List<char> blockIsWaiting_;
+    List<int> waitingBlocks_; // a heap, the last block first
+    List<Entry> solution_;
 };
 
 } // namespace eventica::mna

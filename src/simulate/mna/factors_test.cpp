@@ -39,10 +39,10 @@ TEST(Factors, SolveSparseRightSidesAsDenseOnes) {
         ASSERT_TRUE(factors.factorize(matrix));
         for (int row = 0; row < matrix.size; ++row) {
             const Entry unit{row, 2.0};
-            std::vector<double> dense(matrix.size, 0.0);
+            List<double> dense(matrix.size, 0.0);
             dense[row] = 2.0;
             factors.solveDense(dense);
-            std::vector<double> sparse(matrix.size, 0.0);
+            List<double> sparse(matrix.size, 0.0);
             for (const Entry& entry : factors.solve({&unit, 1}))
                 sparse[entry.row] = entry.value;
             for (int i = 0; i < matrix.size; ++i)

@@ -31,7 +31,7 @@ private:
         const int right = of(b);
         parent_[std::max(left, right)] = std::min(left, right);
     }
-    std::vector<int> parent_;
+    List<int> parent_;
 };
 
 bool needsBranch(const Element& element) {
@@ -55,28 +55,28 @@ bool needsBranch(const Element& element) {
 void numberNodes(Layout& layout, const network::Netlist& netlist) {
     const int count = static_cast<int>(netlist.nodes.size());
     Parts parts(netlist);
-    std::vector<char> hasReference(count, 0);
+    List<char> hasReference(count, 0);
     for (int node = 0; node < count; ++node)
-        if (netlist.nodes[node].isReference)
+        if (layout.node(node).isReference)
             hasReference[parts.of(node)] = 1;
     layout.nodeUnknown.assign(count, None);
     layout.positionOf.assign(count, None);
     for (int node = 0; node < count; ++node) {
         const int part = parts.of(node);
-        const bool isZero = netlist.nodes[node].isReference || hasReference[part] == 0;
+        const bool isZero = layout.node(node).isReference || hasReference[part] == 0;
         hasReference[part] = 1;
         if (isZero)
             continue;
         layout.nodeUnknown[node] = layout.unknownCount++;
-        const network::Domain domain = netlist.nodes[node].domain;
+        const network::Domain domain = layout.node(node).domain;
         if (domain == network::Domain::Rotational || domain == network::Domain::Translational) {
-            layout.positionOf[node] = static_cast<int>(layout.positionNodes.size());
+            layout.positionOf[node] = layout.positionNodes.count();
             layout.positionNodes.push_back(node);
         }
     }
 }
 
-int addTo(std::vector<int>& list, int element) {
+int addTo(List<int>& list, int element) {
     list.push_back(element);
     return static_cast<int>(list.size()) - 1;
 }
@@ -90,7 +90,7 @@ void numberElement(Layout& layout, int index) {
     case ElementKind::Inductance:
         if (element.value == 0.0)
             return;
-        layout.stateOf[index] = static_cast<int>(layout.states.size());
+        layout.stateOf[index] = layout.states.count();
         layout.states.push_back({.element = index,
                                  .isCapacitance = element.kind == ElementKind::Capacitance,
                                  .value = element.value});
@@ -123,12 +123,12 @@ Layout::Layout(const network::Netlist& network) : netlist(&network) {
 }
 
 const std::string& Layout::nameOfUnknown(int unknown) const {
-    for (std::size_t node = 0; node < nodeUnknown.size(); ++node)
+    for (int node = 0; node < nodeUnknown.count(); ++node)
         if (nodeUnknown[node] == unknown)
-            return netlist->nodes[node].name;
-    for (std::size_t i = 0; i < branchUnknown.size(); ++i)
+            return this->node(node).name;
+    for (int i = 0; i < branchUnknown.count(); ++i)
         if (branchUnknown[i] == unknown)
-            return netlist->elements[i].name;
+            return element(i).name;
     return netlist->name;
 }
 

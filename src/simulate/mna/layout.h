@@ -3,13 +3,11 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "compile/network/netlist.h"
+#include "simulate/mna/list.h"
 
 namespace eventica::mna {
-
-inline constexpr int None = -1;
 
 /// The voltage of a capacitance or the current of an inductance.
 struct StateVariable {
@@ -26,19 +24,29 @@ struct Layout {
     explicit Layout(const network::Netlist& network);
 
     const network::Netlist* netlist;
-    std::vector<int> nodeUnknown;   ///< by node; `None` where it is 0 by choice
-    std::vector<int> branchUnknown; ///< by element; `None` if it has none
+    List<int> nodeUnknown;   ///< by node; `None` where it is 0 by choice
+    List<int> branchUnknown; ///< by element; `None` if it has none
     int unknownCount = 0;
-    std::vector<StateVariable> states;
-    std::vector<int> stateOf; ///< by element
-    std::vector<int> inputs;  ///< elements: sources
-    std::vector<int> inputOf; ///< by element
-    std::vector<int> switches;
-    std::vector<int> switchOf;      ///< by element
-    std::vector<int> positionNodes; ///< nodes of mechanics, whose positions may be asked for
-    std::vector<int> positionOf;    ///< by node
+    List<StateVariable> states;
+    List<int> stateOf; ///< by element
+    List<int> inputs;  ///< elements: sources
+    List<int> inputOf; ///< by element
+    List<int> switches;
+    List<int> switchOf;      ///< by element
+    List<int> positionNodes; ///< nodes of mechanics, whose positions may be asked for
+    List<int> positionOf;    ///< by node
 
-    const network::Element& element(int index) const { return netlist->elements[index]; }
+    const network::Element& element(int index) const {
+        return netlist->elements[static_cast<std::size_t>(index)];
+    }
+    const network::Node& node(int index) const {
+        return netlist->nodes[static_cast<std::size_t>(index)];
+    }
+    /// Of a node of mechanics at the start.
+    double startPosition(int index) const {
+        const auto place = static_cast<std::size_t>(index);
+        return place < netlist->positions.size() ? netlist->positions[place] : 0.0;
+    }
     const network::Element& stateElement(int state) const { return element(states[state].element); }
     const std::string& nameOfUnknown(int unknown) const;
 };

@@ -73,6 +73,10 @@ TEST(NodalModel, HasAnErrorThatFallsWithTheQuantum) {
         const double fine = seriesError(0.2, order, 1e-4, 0.1);
         EXPECT_LT(middle, coarse / 4) << order;
         EXPECT_LT(fine, middle / 4) << order;
+        if (order == 1) { // as published: in proportion
+            EXPECT_NEAR(std::log10(coarse / middle), 1.0, 0.05);
+            EXPECT_NEAR(std::log10(middle / fine), 1.0, 0.05);
+        }
     }
 }
 

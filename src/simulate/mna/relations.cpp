@@ -16,7 +16,7 @@ constexpr double Cancelled = 1e-11;
 constexpr double LeastPivot = 0.01;
 
 /// Unknowns first, drivers behind them, ascending.
-using Row = std::vector<Entry>;
+using Row = List<Entry>;
 
 class Elimination {
 public:
@@ -39,7 +39,7 @@ public:
     }
 
     Relations run() {
-        std::vector<char> isPivot(unknowns_, 0);
+        List<char> isPivot(unknowns_, 0);
         Relations result;
         while (!waiting_.empty()) {
             const int row = waiting_.begin()->second;
@@ -72,8 +72,8 @@ private:
                              [](const Entry& entry, int column) { return entry.row < column; }) -
             entries.begin());
     }
-    std::vector<Term> relationOf(int row) const {
-        std::vector<Term> relation;
+    List<Term> relationOf(int row) const {
+        List<Term> relation;
         for (const Entry& entry : rows_[row])
             relation.push_back({entry.row - unknowns_, entry.value});
         return relation;
@@ -95,7 +95,7 @@ private:
     }
 
     void eliminate(int pivotRow, int column) {
-        const std::vector<int> others = std::move(rowsOf_[column]);
+        const List<int> others = std::move(rowsOf_[column]);
         rowsOf_[column].clear();
         for (const int row : others) {
             const auto place = waiting_.find({unknownCount(row), row});
@@ -144,9 +144,9 @@ private:
     }
 
     int unknowns_;
-    std::vector<Row> rows_;
-    std::vector<std::vector<int>> rowsOf_;  // by unknown; may hold rows that have lost it
-    std::vector<int> countOf_;              // by unknown: about how many rows have it
+    List<Row> rows_;
+    List<List<int>> rowsOf_;                // by unknown; may hold rows that have lost it
+    List<int> countOf_;                     // by unknown: about how many rows have it
     std::set<std::pair<int, int>> waiting_; // number of unknowns and row
 };
 

@@ -3,16 +3,14 @@
 // not depend on the unknowns.
 #pragma once
 
-#include <vector>
-
 #include "simulate/mna/stamps.h"
 
 namespace eventica::mna {
 
 struct Relations {
     /// Each: Σ factor · driver = 0. Empty ones say nothing: something is not determined.
-    std::vector<std::vector<Term>> relations;
-    std::vector<int> undetermined; ///< unknowns without a pivot
+    List<List<Term>> relations;
+    List<int> undetermined; ///< unknowns without a pivot
 };
 
 /// Sparse Gaussian elimination of rows; what is left of a row whose unknowns have all gone is a

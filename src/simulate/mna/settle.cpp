@@ -5,6 +5,7 @@
 #include <bit>
 #include <cmath>
 #include <fmt/format.h>
+#include <numeric>
 #include <set>
 
 #include "simulate/mna/engine.h"
@@ -29,8 +30,7 @@ void addColumns(const SparseColumns& columns, int column, double factor, const A
             add(entry.row, entry.value * factor);
 }
 
-double relate(const DependentState& dependent, const std::vector<double>& x,
-              const std::vector<double>& u) {
+double relate(const DependentState& dependent, const List<double>& x, const List<double>& u) {
     double value = dependent.constant;
     for (const Term& term : dependent.states)
         value += term.factor * x[term.index];
@@ -39,8 +39,7 @@ double relate(const DependentState& dependent, const std::vector<double>& x,
     return value;
 }
 
-double sizeOf(const DependentState& dependent, const std::vector<double>& x,
-              const std::vector<double>& u) {
+double sizeOf(const DependentState& dependent, const List<double>& x, const List<double>& u) {
     double size = std::fabs(dependent.constant) + std::fabs(x[dependent.state]);
     for (const Term& term : dependent.states)
         size += std::fabs(term.factor * x[term.index]);
@@ -58,7 +57,7 @@ void Engine<Order>::readInstant(double t, int forced) {
     instant_.x.resize(stateCount());
     instant_.u.resize(sources_.size());
     instant_.slopes.resize(sources_.size());
-    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+    for (int i = 0; i < sources_.count(); ++i) {
         const Slow now = sources_[i].at(t);
         instant_.u[i] = now[0];
         if constexpr (Order > 1)
@@ -76,7 +75,7 @@ template<int Order>
 bool Engine<Order>::settle(double t, int forced) {
     readInstant(t, forced);
     Modes modes = present_ != nullptr ? present_->modes : Modes(senses_.size(), 0);
-    for (int i = 0; i < static_cast<int>(modes.size()); ++i)
+    for (int i = 0; i < modes.count(); ++i)
         if (layout_.element(layout_.switches[i]).switching.rule == network::SwitchRule::Controlled)
             modes[i] = controls_[i].isOn ? 1 : 0;
     if (forced != None)
@@ -96,7 +95,7 @@ template<int Order>
 const Configuration* Engine<Order>::search(Modes modes) {
     const Modes first = modes;
     std::set<Modes> seen;
-    std::vector<int> violated;
+    List<int> violated;
     bool oneByOne = false;
     searchError_.clear();
     for (int round = 0; round < MostRounds; ++round) {
@@ -142,21 +141,20 @@ const Configuration* Engine<Order>::search(Modes modes) {
 
 template<int Order>
 const Configuration* Engine<Order>::searchAll(const Modes& modes) {
-    std::vector<int> free;
-    for (int i = 0; i < static_cast<int>(modes.size()); ++i)
+    List<int> free;
+    for (int i = 0; i < modes.count(); ++i)
         if (layout_.element(layout_.switches[i]).switching.rule != network::SwitchRule::Controlled)
             free.push_back(i);
     if (free.size() > MostSearched)
         return nullptr;
-    std::vector<unsigned> masks(std::size_t{1} << free.size());
-    for (unsigned i = 0; i < masks.size(); ++i)
-        masks[i] = i;
+    List<unsigned> masks(std::size_t{1} << free.size());
+    std::iota(masks.begin(), masks.end(), 0U);
     std::stable_sort(masks.begin(), masks.end(),
                      [](unsigned a, unsigned b) { return std::popcount(a) < std::popcount(b); });
-    std::vector<int> violated;
+    List<int> violated;
     for (const unsigned mask : masks) {
         Modes next = modes;
-        for (std::size_t k = 0; k < free.size(); ++k)
+        for (int k = 0; k < free.count(); ++k)
             if ((mask >> k & 1U) != 0)
                 next[free[k]] = next[free[k]] != 0 ? 0 : 1;
         const Configuration& candidate = configurations_.get(next, present_);
@@ -167,7 +165,7 @@ const Configuration* Engine<Order>::searchAll(const Modes& modes) {
 }
 
 template<int Order>
-bool Engine<Order>::isConsistent(const Configuration& candidate, std::vector<int>& violated) {
+bool Engine<Order>::isConsistent(const Configuration& candidate, List<int>& violated) {
     violated.clear();
     if (!candidate.error.empty())
         return false;
@@ -176,7 +174,7 @@ bool Engine<Order>::isConsistent(const Configuration& candidate, std::vector<int
         return true;
     findSenses(candidate);
     instant_.hasRates = false;
-    for (int i = 0; i < static_cast<int>(senses_.size()); ++i)
+    for (int i = 0; i < senses_.count(); ++i)
         if (wantsChange(candidate, i))
             violated.push_back(i);
     return violated.empty();
@@ -231,7 +229,7 @@ void Engine<Order>::findImpulses(const Configuration& candidate) {
     instant_.hasImpulse = false;
     instant_.kick.assign(senses_.size(), 0.0);
     instant_.impulses.assign(candidate.dependents.size(), 0.0);
-    for (int d = 0; d < static_cast<int>(candidate.dependents.size()); ++d) {
+    for (int d = 0; d < candidate.dependents.count(); ++d) {
         const DependentState& dependent = candidate.dependents[d];
         const double missing =
             relate(dependent, instant_.x, instant_.u) - instant_.x[dependent.state];
@@ -267,7 +265,7 @@ void Engine<Order>::findSenses(const Configuration& candidate) {
         addColumns(candidate.senses, i, instant_.shifted[i], add);
         addColumns(candidate.senses, i, states_[i].quantum, addUncertainty);
     }
-    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+    for (int i = 0; i < sources_.count(); ++i) {
         addColumns(candidate.senses, candidate.inputColumn(i), instant_.u[i], add);
         addColumns(candidate.senses, candidate.inputColumn(i), sources_[i].quantum, addUncertainty);
         addColumns(candidate.senses, candidate.slopeColumn(i), instant_.slopes[i], add);
@@ -283,7 +281,7 @@ void Engine<Order>::findSlopes(const Configuration& candidate) {
     const auto addSlope = [&](int row, double value) { instant_.slope[row] += value; };
     for (int i = 0; i < stateCount(); ++i)
         addColumns(candidate.rates, i, instant_.shifted[i], addRate);
-    for (int i = 0; i < static_cast<int>(sources_.size()); ++i) {
+    for (int i = 0; i < sources_.count(); ++i) {
         addColumns(candidate.rates, candidate.inputColumn(i), instant_.u[i], addRate);
         addColumns(candidate.rates, candidate.slopeColumn(i), instant_.slopes[i], addRate);
         addColumns(candidate.senses, candidate.inputColumn(i), instant_.slopes[i], addSlope);
@@ -304,7 +302,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
     const bool isChanged = present_ != nullptr && &chosen != present_;
     if (isChanged)
         countFlips(chosen);
-    std::vector<double>& ratesBefore = instant_.rates;
+    List<double>& ratesBefore = instant_.rates;
     ratesBefore.assign(stateCount(), 0.0);
     for (int i = 0; i < stateCount(); ++i) {
         State& s = states_[i];
@@ -320,7 +318,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
         }
     }
     present_ = &chosen;
-    for (std::size_t i = 0; i < senses_.size() && chosen.senses.entryCount() > 0; ++i)
+    for (int i = 0; i < senses_.count() && chosen.senses.entryCount() > 0; ++i)
         senses_[i].scale = instant_.scale[i];
     recompute(t);
     if constexpr (Order == 1)
@@ -338,7 +336,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
 template<int Order>
 void Engine<Order>::countFlips(const Configuration& chosen) {
     ++jumps_;
-    for (int i = 0; i < static_cast<int>(senses_.size()); ++i) {
+    for (int i = 0; i < senses_.count(); ++i) {
         if (chosen.modes[i] == present_->modes[i])
             continue;
         ++switchEvents_;

@@ -2,8 +2,6 @@
 // All quantities of a network at one time, from the unknowns of nodal analysis.
 #pragma once
 
-#include <vector>
-
 #include "simulate/mna/layout.h"
 
 namespace eventica::mna {
@@ -13,10 +11,10 @@ struct Solution {
         : unknowns(layout.unknownCount), states(layout.states.size()), inputs(layout.inputs.size()),
           slopes(layout.inputs.size()), layout_(layout) {}
 
-    std::vector<double> unknowns;
-    std::vector<double> states;
-    std::vector<double> inputs;
-    std::vector<double> slopes; ///< of the inputs
+    List<double> unknowns;
+    List<double> states;
+    List<double> inputs;
+    List<double> slopes; ///< of the inputs
 
     double across(int node) const {
         const int unknown = layout_.nodeUnknown[node];

@@ -4,7 +4,8 @@
 
 #include <span>
 #include <utility>
-#include <vector>
+
+#include "simulate/mna/list.h"
 
 namespace eventica::mna {
 
@@ -29,11 +30,13 @@ public:
                 entries_.push_back(entry);
         starts_.push_back(static_cast<int>(entries_.size()));
     }
-    void addEmptyColumns(int count) { starts_.insert(starts_.end(), count, starts_.back()); }
+    void addEmptyColumns(int count) {
+        starts_.resize(starts_.size() + static_cast<std::size_t>(count), starts_.back());
+    }
 
 private:
-    std::vector<int> starts_ = {0};
-    std::vector<Entry> entries_;
+    List<int> starts_ = {0};
+    List<Entry> entries_;
 };
 
 /// Sums entries by row, then gives them as a column; can be used again and again.
@@ -56,10 +59,10 @@ public:
     std::span<const Entry> take();
 
 private:
-    std::vector<double> values_;
-    std::vector<char> isTouched_;
-    std::vector<int> touched_;
-    std::vector<Entry> result_;
+    List<double> values_;
+    List<char> isTouched_;
+    List<int> touched_;
+    List<Entry> result_;
 };
 
 } // namespace eventica::mna

@@ -18,12 +18,12 @@ struct Triplet {
 
 class Stamper {
 public:
-    Stamper(const Layout& layout, const Modes& modes, const std::vector<DependentState>& dependents,
+    Stamper(const Layout& layout, const Modes& modes, const List<DependentState>& dependents,
             double leak)
         : layout_(layout), modes_(modes), dependents_(dependents), leak_(leak),
           dependentOf_(layout.states.size(), None), size_(layout.unknownCount) {
-        for (std::size_t d = 0; d < dependents.size(); ++d) {
-            dependentOf_[dependents[d].state] = static_cast<int>(d);
+        for (int d = 0; d < dependents.count(); ++d) {
+            dependentOf_[dependents[d].state] = d;
             const bool needsUnknown = !layout.states[dependents[d].state].isCapacitance;
             added_.push_back(needsUnknown ? size_++ : None);
         }
@@ -32,8 +32,8 @@ public:
     Equations run() {
         for (int i = 0; i < static_cast<int>(layout_.netlist->elements.size()); ++i)
             stampElement(i);
-        for (std::size_t d = 0; d < dependents_.size(); ++d)
-            stampRateLaw(static_cast<int>(d));
+        for (int d = 0; d < dependents_.count(); ++d)
+            stampRateLaw(d);
         Equations result;
         result.matrix = compress();
         result.addedUnknowns = added_;
@@ -48,7 +48,7 @@ private:
     };
 
     Ends ends(const Element& element, int port = 0) const {
-        const network::Port& p = element.ports[port];
+        const network::Port& p = element.ports[static_cast<std::size_t>(port)];
         return {layout_.nodeUnknown[p.positive.index()], layout_.nodeUnknown[p.negative.index()]};
     }
 
@@ -188,9 +188,8 @@ private:
         for (const int input : layout_.inputs)
             addDrive(drives, input, layout_.branchUnknown[input] != None, false);
         result.first.dependents = drives.count();
-        for (std::size_t d = 0; d < dependents_.size(); ++d) {
-            const Entry entry{rateRow(static_cast<int>(d)),
-                              layout_.states[dependents_[d].state].value};
+        for (int d = 0; d < dependents_.count(); ++d) {
+            const Entry entry{rateRow(d), layout_.states[dependents_[d].state].value};
             drives.addColumn({&entry, 1});
         }
         result.first.switches = drives.count();
@@ -208,7 +207,7 @@ private:
             return drives.addColumn({&entry, 1});
         }
         const Ends port = ends(layout_.element(element));
-        std::vector<Entry> entries;
+        List<Entry> entries;
         if (port.positive != None && port.positive != port.negative)
             entries.push_back({port.positive, -1.0});
         if (port.negative != None && port.positive != port.negative)
@@ -220,18 +219,18 @@ private:
 
     const Layout& layout_;
     const Modes& modes_;
-    const std::vector<DependentState>& dependents_;
+    const List<DependentState>& dependents_;
     double leak_;
-    std::vector<int> dependentOf_; // by state
-    std::vector<int> added_;       // by dependent state
+    List<int> dependentOf_; // by state
+    List<int> added_;       // by dependent state
     int size_;
-    std::vector<Triplet> triplets_;
+    List<Triplet> triplets_;
 };
 
 } // namespace
 
-Equations stamp(const Layout& layout, const Modes& modes,
-                const std::vector<DependentState>& dependents, double leak) {
+Equations stamp(const Layout& layout, const Modes& modes, const List<DependentState>& dependents,
+                double leak) {
     return Stamper(layout, modes, dependents, leak).run();
 }
 

@@ -3,8 +3,6 @@
 // own part. The drivers d are states, inputs, what dependent states ask for, and laws of switches.
 #pragma once
 
-#include <vector>
-
 #include "simulate/mna/layout.h"
 #include "simulate/mna/sparse_columns.h"
 
@@ -14,9 +12,9 @@ namespace eventica::mna {
 /// the pattern, so that it is the same for all modes.
 struct SquareMatrix {
     int size = 0;
-    std::vector<int> starts;
-    std::vector<int> rows;
-    std::vector<double> values;
+    List<int> starts;
+    List<int> rows;
+    List<double> values;
 };
 
 struct Term {
@@ -27,13 +25,13 @@ struct Term {
 /// A state that follows from others and from the inputs: x = Σ states + Σ inputs + constant.
 struct DependentState {
     int state = 0;
-    std::vector<Term> states; ///< independent ones
-    std::vector<Term> inputs;
+    List<Term> states; ///< independent ones
+    List<Term> inputs;
     double constant = 0.0;
 };
 
 /// By switch: 1 where closed.
-using Modes = std::vector<char>;
+using Modes = List<char>;
 
 /// Where the columns of each kind of driver begin. The number behind a dependent state is the rate
 /// at which it shall change beyond what the independent states make of it; the number behind a
@@ -51,13 +49,13 @@ struct Equations {
     SparseColumns drives; ///< B
     Drivers first;
     /// By dependent state: the unknown for the current of an inductance, otherwise `None`.
-    std::vector<int> addedUnknowns;
+    List<int> addedUnknowns;
 };
 
 /// `leak`: so many times itself is subtracted from the rate of each dependent state, which makes
 /// companion models of them.
-Equations stamp(const Layout& layout, const Modes& modes,
-                const std::vector<DependentState>& dependents, double leak = 0.0);
+Equations stamp(const Layout& layout, const Modes& modes, const List<DependentState>& dependents,
+                double leak = 0.0);
 
 inline const network::LinearLaw& lawOf(const network::Element& element, bool isClosed) {
     return isClosed ? element.switching.closed : element.switching.open;

@@ -41,7 +41,7 @@ public:
             controls_.emplace_back(layout.element(index).switching.control);
         // Every storage as if it depended on nothing but its own rate: the current of an inductance
         // becomes an unknown, the law of a capacitance is left open.
-        for (int i = 0; i < static_cast<int>(layout.states.size()); ++i)
+        for (int i = 0; i < layout.states.count(); ++i)
             open_.push_back({.state = i, .states = {}, .inputs = {}});
     }
 
@@ -55,14 +55,11 @@ public:
     bool start(double t) {
         start_ = t;
         steps_ = 0;
-        for (int i = 0; i < static_cast<int>(states_.size()); ++i)
+        for (int i = 0; i < states_.count(); ++i)
             states_[i] = layout_.stateElement(i).initial;
         positions_.clear();
-        for (const int node : layout_.positionNodes) {
-            const auto place = static_cast<std::size_t>(node);
-            const std::vector<double>& given = layout_.netlist->positions;
-            positions_.push_back(place < given.size() ? given[place] : 0.0);
-        }
+        for (const int node : layout_.positionNodes)
+            positions_.push_back(layout_.startPosition(node));
         // An infinitesimal step finds the unknowns at the start.
         Solution now(layout_);
         readSources(t, now);
@@ -79,11 +76,11 @@ public:
 
     /// Goes on to the end of the step that has been prepared, and prepares the next.
     bool advance() {
-        for (int i = 0; i < static_cast<int>(positions_.size()); ++i)
+        for (int i = 0; i < positions_.count(); ++i)
             positions_[i] = positionAt(i, nextTime());
         ++steps_;
         std::swap(present_, next_);
-        for (int i = 0; i < static_cast<int>(states_.size()); ++i) {
+        for (int i = 0; i < states_.count(); ++i) {
             rates_[i] = nextRates_[i];
             states_[i] = present_->states[i];
         }
@@ -103,10 +100,10 @@ public:
     /// Between the ends of the prepared step.
     void interpolate(double t, Solution& result) const {
         const double part = std::clamp((t - lastTime()) / step_, 0.0, 1.0);
-        const auto mix = [part](const std::vector<double>& from, const std::vector<double>& to,
-                                std::vector<double>& into) {
+        const auto mix = [part](const List<double>& from, const List<double>& to,
+                                List<double>& into) {
             into.resize(from.size());
-            for (std::size_t i = 0; i < from.size(); ++i)
+            for (int i = 0; i < from.count(); ++i)
                 into[i] = from[i] + part * (to[i] - from[i]);
         };
         mix(present_->unknowns, next_->unknowns, result.unknowns);
@@ -133,7 +130,7 @@ private:
     /// True if a source breaks on the way.
     bool readSources(double t, Solution& into) {
         bool breaks = false;
-        for (int i = 0; i < static_cast<int>(inputs_.size()); ++i) {
+        for (int i = 0; i < inputs_.count(); ++i) {
             breaks = breaks || inputs_[i].nextBreak() <= t;
             inputs_[i].moveTo(t);
             into.inputs[i] = inputs_[i].value(t);
@@ -145,14 +142,14 @@ private:
 
     /// Switches are looked at when the step is done; if one has to change, the step is done anew.
     bool solve(double t, double step, Solution& into) {
-        for (int i = 0; i < static_cast<int>(modes_.size()); ++i)
+        for (int i = 0; i < modes_.count(); ++i)
             if (ruleOf(i) == network::SwitchRule::Controlled)
                 setMode(i, controls_[i].value(t) > 0.0);
         for (int round = 0; round < MostRounds; ++round) {
             if (!solveOnce(step, into))
                 return false;
             bool isChanged = false;
-            for (int i = 0; i < static_cast<int>(modes_.size()); ++i)
+            for (int i = 0; i < modes_.count(); ++i)
                 if (wantsChange(i, t, into)) {
                     setMode(i, modes_[i] == 0);
                     isChanged = true;
@@ -203,22 +200,22 @@ private:
         if (matrix == nullptr)
             return false;
         const Drivers& first = matrix->equations.first;
-        std::vector<double> right(matrix->equations.matrix.size, 0.0);
+        List<double> right(matrix->equations.matrix.size, 0.0);
         const auto drive = [&](int driver, double value) {
             for (const Entry& entry : matrix->equations.drives[driver])
                 right[entry.row] += entry.value * value;
         };
-        for (int i = 0; i < static_cast<int>(into.inputs.size()); ++i)
+        for (int i = 0; i < into.inputs.count(); ++i)
             drive(first.inputs + i, into.inputs[i]);
-        for (int i = 0; i < static_cast<int>(modes_.size()); ++i)
+        for (int i = 0; i < modes_.count(); ++i)
             drive(first.switches + i,
                   lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant);
-        for (int i = 0; i < static_cast<int>(states_.size()); ++i)
+        for (int i = 0; i < states_.count(); ++i)
             drive(first.dependents + i, history(i, step));
         matrix->factors.solveDense(right);
         into.unknowns.assign(right.begin(), right.begin() + layout_.unknownCount);
         nextRates_.resize(states_.size());
-        for (int i = 0; i < static_cast<int>(states_.size()); ++i)
+        for (int i = 0; i < states_.count(); ++i)
             readState(i, matrix->equations.addedUnknowns[i], right, into);
         return true;
     }
@@ -230,7 +227,7 @@ private:
         return -was / weight(step);
     }
 
-    void readState(int i, int added, const std::vector<double>& right, Solution& into) {
+    void readState(int i, int added, const List<double>& right, Solution& into) {
         const StateVariable& variable = layout_.states[i];
         const double across = into.across(layout_.element(variable.element).ports[0]);
         if (variable.isCapacitance) {
@@ -264,13 +261,13 @@ private:
     const Layout& layout_;
     double step_;
     double start_ = 0.0;
-    std::vector<DependentState> open_;
-    std::vector<signal::WaveCursor> inputs_;
-    std::vector<signal::WaveCursor> controls_;
-    std::vector<double> states_;
-    std::vector<double> rates_;
-    std::vector<double> nextRates_;
-    std::vector<double> positions_;
+    List<DependentState> open_;
+    List<signal::WaveCursor> inputs_;
+    List<signal::WaveCursor> controls_;
+    List<double> states_;
+    List<double> rates_;
+    List<double> nextRates_;
+    List<double> positions_;
     Modes modes_;
     Rule rule_;
     bool hasJumped_ = false;
@@ -302,9 +299,7 @@ public:
     double position(std::int32_t node) const override {
         if (const int position = layout_.positionOf[node]; position != None)
             return stepper_.positionAt(position, evaluatedAt_);
-        const auto place = static_cast<std::size_t>(node);
-        const auto& positions = layout_.netlist->positions;
-        return place < positions.size() ? positions[place] : 0.0;
+        return layout_.startPosition(node);
     }
     double wave(std::int32_t element) const override {
         if (const int input = layout_.inputOf[element]; input != None)
