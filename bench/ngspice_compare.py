@@ -142,8 +142,8 @@ def tolerances(methods, *values):
     return [OurSetting(m, ("--tolerance", f"{v:g}")) for m in methods for v in values]
 
 
-def quanta(methods, *values):
-    return [OurSetting(m, ("--quantum", f"{v:g}")) for m in methods for v in values]
+def quanta(orders, *values):
+    return [OurSetting("ncdevs", ("--order", str(order), "--quantum", f"{v:g}")) for order in orders for v in values]
 
 
 def spice_settings(reltols, longest, variants=("",), methods=("trap",)):
@@ -168,22 +168,19 @@ def circuits():
         Circuit(name="LC ladder, 1000 sections", model="lc_ladder LcLadder", stop=2e-3,
                 signals={"capacitor[500].v": "v(n500)", "capacitor[1000].v": "v(n1000)"}, netlist=lc_netlist,
                 spice=spice_settings((1e-2, 1e-3), (0, 2.5e-7, 1e-7)),
-                ours=tolerances(("erk", "cvode", "ida"), 1e-4, 1e-5, 1e-6),
+                ours=tolerances(("erk", "cvode", "ida"), 1e-4, 1e-5, 1e-6) + quanta((2, 3), 1e-2, 1e-3),
                 intervals=200, reference=("erk", 1e-10), errors=(0.1, 0.05)),
         Circuit(name="half-wave rectifier, 500 periods", model="half_wave_rectifier HalfWaveRectifier", stop=10,
                 signals={"capacitor.v": "v(out)"}, netlist=rectifier_netlist, variants=DIODES,
                 spice=spice_settings((1e-3, 1e-5), (5e-4, 1e-4), DIODES),
-                ours=tolerances(("cvode", "qss2", "qss3"), *switching) + quanta(NEW_METHODS, 1e-1, 1e-2, 1e-3, 1e-4),
+                ours=tolerances(("cvode", "qss2", "qss3"), *switching) + quanta((2, 3), 1e-1, 3e-2, 1e-2, 3e-3, 1e-3),
                 reference_intervals=500000, intervals=2000, smooth=False),
         Circuit(name="buck converter, 1000 periods", model="switched_buck_converter SwitchedBuckConverter", stop=0.1,
                 signals={"capacitor.v": "v(out)", "inductor.i": "i(L1)"}, netlist=buck_netlist, variants=DIODES,
                 spice=spice_settings((1e-2, 1e-3), (0, 5e-6), ("XSPICE diode", "steep diode")),
-                ours=tolerances(("cvode", "ida"), *switching) + quanta(NEW_METHODS, 1e-1, 1e-2, 1e-3, 1e-4),
+                ours=tolerances(("cvode", "ida"), *switching) + quanta((2, 3), 1e-1, 3e-2, 1e-2, 3e-3, 1e-3),
                 reference_intervals=200000, intervals=2000, smooth=False),
     ]
-
-
-NEW_METHODS = ()
 
 
 # --- running ------------------------------------------------------------------------------------
@@ -252,7 +249,7 @@ class Ours:
         columns = [0, *(header.index(signal) for signal in circuit.signals)]
         seconds = json.loads(text)["seconds"]
         return ([[float(row[c]) for c in columns] for row in rows],
-                Outcome(0.0, whole, seconds["run"] + seconds["prepare"], megabytes))
+                Outcome(0.0, whole, seconds["run"], megabytes))
 
 
 # --- errors -------------------------------------------------------------------------------------
@@ -332,7 +329,7 @@ def trials(program, circuit, settings, reference, show):
 
 def fastest(outcomes, error):
     good = [(s, o) for s, o in outcomes if o.error <= error]
-    return min(good, key=lambda pair: pair[1].whole, default=None)
+    return min(good, key=lambda pair: min(pair[1].run, pair[1].whole), default=None)
 
 
 def alternating(pairs, circuit, runs):
@@ -360,7 +357,8 @@ def alternating(pairs, circuit, runs):
 def panel(circuit, of_spice, of_ours):
     series = {"ngspice": [(o.error, o.run) for _, o in of_spice]}
     for setting, outcome in of_ours:
-        series.setdefault(setting.method, []).append((outcome.error, outcome.run))
+        order = f" {setting.options[1]}" if setting.method == "ncdevs" else ""
+        series.setdefault(setting.method + order, []).append((outcome.error, outcome.run))
     shortest = 1e-4  # ngspice shows milliseconds
     fronts = {name: work_precision.front([(e, max(s, shortest)) for e, s in pairs if e < 1])
               for name, pairs in series.items()}
