@@ -86,10 +86,12 @@ private:
         }
         void internalTransition() override {
             Engine<Order>& engine = model_.engine_;
+            const std::int64_t jumps = engine.jumps();
             while (engine.nextTime() <= now().t)
                 if (!engine.step())
                     return fail(engine.error());
-            goOn();
+            if (engine.jumps() == jumps) // otherwise its right side will be asked for
+                goOn();
         }
 
     private:

@@ -8,6 +8,7 @@
 #include "lib/devs/flatten.h"
 #include "lib/devs/simulator.h"
 #include "simulate/mna/test_running.h"
+#include "simulate/run/run_network.h"
 
 namespace eventica::mna {
 namespace {
@@ -442,6 +443,27 @@ TEST(NodalModel, RunsTheSameWhoeverIsTold) {
     }
     EXPECT_EQ(ends[0], ends[1]);
     EXPECT_EQ(events[0], events[1]);
+}
+
+TEST(NodalModel, RowsOnBothSidesOfAJumpShowTheSameState) {
+    const Netlist netlist = buck(10.0);
+    const run::BuiltNetwork built = build(netlist, quantized(2, 1e-3, 0.002));
+    double last = -1.0;
+    double before = 0.0;
+    int pairs = 0;
+    const auto onRow = [&](double t) {
+        const double output = built.model->across(3); // of the capacitor
+        if (t == last) {
+            ++pairs;
+            EXPECT_NEAR(output, before, 1e-9) << t;
+        }
+        last = t;
+        before = output;
+    };
+    const run::NetworkOutcome outcome =
+        run::runNetwork(*built.model, {.stopTime = 0.002, .interval = 0.0007}, onRow);
+    EXPECT_FALSE(outcome.error);
+    EXPECT_GT(pairs, 20);
 }
 
 TEST(Trapezoidal, FollowsTheSeriesCircuitWithSecondOrder) {

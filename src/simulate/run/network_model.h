@@ -56,7 +56,8 @@ public:
     virtual std::unique_ptr<devs::Model> takeModel() = 0;
 
     /// Nobody will ask for values before `t`: events before it that are no jumps need not be told
-    /// to the simulator. Holds from the next transition of the model on.
+    /// to the simulator. Holds from the next transition of the model on; where something jumped in
+    /// that one, the values there will be asked for all the same.
     virtual void setHorizon(double /*t*/) {}
 
     /// Computes all quantities below at time t from the continuous states (not the quantized ones).

@@ -29,7 +29,7 @@ public:
     NetworkOutcome run() {
         if (outcome_.error || !check(simulator_.initialize(options_.startTime)))
             return outcome_;
-        lookAhead(options_.startTime);
+        model_.setHorizon(options_.startTime);
         doInstantsAt(options_.startTime);
         while (!outcome_.error && simulator_.nextTime().t <= options_.stopTime) {
             const double t = simulator_.nextTime().t;
@@ -69,26 +69,21 @@ private:
         const bool jumpIsKnown = t > options_.startTime && model_.nextJump() <= t;
         if (jumpIsKnown)
             row(t);
-        lookAhead(t);
-        doInstantsAt(t);
-        if (outcome_.error)
-            return;
         const bool isOnGrid = grid_.next() <= t;
         if (isOnGrid)
             grid_.pass();
+        model_.setHorizon(isOnGrid || jumpIsKnown ? t : nextRow());
+        doInstantsAt(t);
+        if (outcome_.error)
+            return;
         if (isOnGrid || jumpIsKnown || model_.jumps() != jumps)
             row(t);
         if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
             outcome_.error = SimulationError{t, "interrupted", {}};
     }
 
-    /// Tells the model when values will be asked for next, after `t`.
-    void lookAhead(double t) {
-        OutputGrid ahead = grid_;
-        while (ahead.next() <= t)
-            ahead.pass();
-        model_.setHorizon(std::min(ahead.next(), options_.stopTime));
-    }
+    /// When values will be asked for next, if nothing jumps.
+    double nextRow() const { return std::min(grid_.next(), options_.stopTime); }
 
     void doInstantsAt(double t) {
         while (simulator_.nextTime().t <= t && check(simulator_.step()))
