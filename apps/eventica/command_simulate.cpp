@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -64,6 +65,9 @@ void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     app.add_option("--hysteresis", command.hystereses,
                    "Hysteresis of first order, or ELEMENT=HYSTERESIS (default: the quantum)")
         ->allow_extra_args(false);
+    app.add_option("--levels", command.levels,
+                   "ELEMENT=LEVEL,LEVEL,...: quantize its state by intervals (bond, first order)")
+        ->allow_extra_args(false);
     app.add_flag("--strict", command.options.strict,
                  "Refuse bond graphs with dependent storages or algebraic loops");
 }
@@ -106,7 +110,7 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
 std::optional<double> numberOf(const std::string& text) {
     char* end = nullptr;
     const double number = std::strtod(text.c_str(), &end);
-    if (text.empty() || *end != '\0' || !(number >= 0.0))
+    if (text.empty() || *end != '\0' || std::isnan(number))
         return std::nullopt;
     return number;
 }
@@ -119,7 +123,7 @@ bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
         const std::size_t at = text.rfind('=');
         const bool isOfAll = at == std::string::npos;
         const std::optional<double> number = numberOf(isOfAll ? text : text.substr(at + 1));
-        if (!number || at == 0) {
+        if (!number || *number < 0.0 || at == 0) {
             usageError(fmt::format("{} needs a number or element=number, not `{}`", option, text));
             return false;
         }
@@ -131,10 +135,35 @@ bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
     return true;
 }
 
+/// `ELEMENT=VALUE,VALUE,...`
+bool readLevels(const std::vector<std::string>& texts,
+                std::vector<std::pair<std::string, std::vector<double>>>& levelsOf) {
+    for (const std::string& text : texts) {
+        const std::size_t at = text.rfind('=');
+        std::vector<double> levels;
+        bool isWell = at != std::string::npos && at > 0;
+        for (std::size_t from = at + 1; isWell && from <= text.size();) {
+            const std::size_t to = std::min(text.find(',', from), text.size());
+            const std::optional<double> number = numberOf(text.substr(from, to - from));
+            isWell = number.has_value();
+            levels.push_back(number.value_or(0.0));
+            from = to + 1;
+        }
+        if (!isWell) {
+            usageError("--levels needs element=number,number,..., not `" + text + "`");
+            return false;
+        }
+        levelsOf.emplace_back(text.substr(0, at), std::move(levels));
+    }
+    return true;
+}
+
 bool readQuantization(SimulateCommand& command) {
     api::Quantization& options = command.options.quantization;
     return readQuanta("--quantum", command.quanta, options.quantum, options.quantumOf) &&
-           readQuanta("--hysteresis", command.hystereses, options.hysteresis, options.hysteresisOf);
+           readQuanta("--hysteresis", command.hystereses, options.hysteresis,
+                      options.hysteresisOf) &&
+           readLevels(command.levels, options.levelsOf);
 }
 
 int plot(const SimulateCommand& command, const api::SimulateReport& report) {

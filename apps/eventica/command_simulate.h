@@ -13,6 +13,7 @@ struct SimulateCommand {
     std::vector<std::string> settings;   ///< `name=value`
     std::vector<std::string> quanta;     ///< `value` or `element=value`
     std::vector<std::string> hystereses; ///< the same
+    std::vector<std::string> levels;     ///< `element=value,value,...`
     std::string plot;
     std::vector<std::string> signals;
     std::string executor = "jit";

@@ -36,8 +36,8 @@ driver::SimulateDump simulateDumpNamed(const std::string& name) {
 }
 
 driver::Quantization quantizationOf(const Quantization& options) {
-    return {options.order,      options.quantum,   options.relativeQuantum,
-            options.hysteresis, options.quantumOf, options.hysteresisOf};
+    return {options.order,     options.quantum,      options.relativeQuantum, options.hysteresis,
+            options.quantumOf, options.hysteresisOf, options.levelsOf};
 }
 
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {

@@ -63,6 +63,7 @@ struct Quantization {
     /// For single elements, by name.
     std::vector<std::pair<std::string, double>> quantumOf;
     std::vector<std::pair<std::string, double>> hysteresisOf;
+    std::vector<std::pair<std::string, std::vector<double>>> levelsOf; ///< of `bond`, order 1
 };
 
 struct SimulateOptions {

@@ -284,8 +284,8 @@ private:
                                .onProgress = progress()};
         request.quantization.startTime = run.solver.startTime;
         request.quantization.stopTime = run.solver.stopTime;
-        if (const auto problem =
-                readQuantization(options_.quantization, *netlist_, request.quantization)) {
+        if (const auto problem = readQuantization(options_.quantization, options_.method, *netlist_,
+                                                  request.quantization)) {
             usageError(*problem);
             return;
         }

@@ -24,6 +24,7 @@ struct Quantization {
     std::optional<double> hysteresis;
     std::vector<std::pair<std::string, double>> quantumOf; ///< by element
     std::vector<std::pair<std::string, double>> hysteresisOf;
+    std::vector<std::pair<std::string, std::vector<double>>> levelsOf;
 };
 
 struct SimulateOptions {

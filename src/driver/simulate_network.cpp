@@ -58,6 +58,13 @@ bool isElement(const network::Netlist& netlist, const std::string& name) {
                                [&](const network::Element& it) { return it.name == name; });
 }
 
+double leastDistance(const std::vector<double>& levels) {
+    double least = run::Never;
+    for (std::size_t i = 1; i < levels.size(); ++i)
+        least = std::min(least, levels[i] - levels[i - 1]);
+    return least;
+}
+
 } // namespace
 
 std::vector<std::string> networkMethodNames() {
@@ -69,18 +76,24 @@ bool isNetworkMethod(std::string_view method) {
                                [&](const std::string& name) { return name == method; });
 }
 
-std::optional<std::string> readQuantization(const Quantization& given,
+std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options) {
     options.order = given.order;
     options.quantum = given.quantum.value_or(DefaultQuantum);
     options.relativeQuantum = given.relativeQuantum.value_or(0.0);
     options.hysteresis = given.hysteresis.value_or(-1.0);
-    for (const auto& [element, quantum] : given.quantumOf) {
-        if (!isElement(netlist, element))
-            return fmt::format("--quantum names `{}`, which is no element of the network", element);
+    for (const auto& [element, quantum] : given.quantumOf)
         options.own.push_back({element, quantum, quantum});
+    for (const auto& [element, levels] : given.levelsOf) {
+        if (method != "bond")
+            return "--levels are for --method bond";
+        const double least = leastDistance(levels);
+        options.own.push_back({element, least, least, levels});
     }
+    for (const run::QuantizationOptions::Own& own : options.own)
+        if (!isElement(netlist, own.element))
+            return fmt::format("`{}` is no element of the network", own.element);
     for (const auto& [element, hysteresis] : given.hysteresisOf) {
         const auto own =
             std::ranges::find(options.own, element, &run::QuantizationOptions::Own::element);

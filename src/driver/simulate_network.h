@@ -23,7 +23,7 @@ bool isNetworkMethod(std::string_view method);
 
 /// Quanta as the command line gives them. What is wrong with them (lower case, no full stop), or
 /// nothing.
-std::optional<std::string> readQuantization(const Quantization& given,
+std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options);
 

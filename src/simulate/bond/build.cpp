@@ -32,6 +32,11 @@ std::string checkOptions(const network::Netlist& netlist, const run::Quantizatio
             return fmt::format("the quantum of '{}' must be positive and its hysteresis not "
                                "negative",
                                own.element);
+        if (!own.levels.empty() && options.order > 1)
+            return fmt::format("the levels of '{}' are of use in first order only", own.element);
+        if (own.levels.size() == 1 || !std::ranges::is_sorted(own.levels, std::less_equal<>()))
+            return fmt::format("the levels of '{}' must be at least two, each above the one before",
+                               own.element);
     }
     return {};
 }

@@ -12,13 +12,18 @@ namespace {
 
 constexpr double JumpTolerance = 1e-6; // of a quantum: what rounding may add to the way to an edge
 
+signal::Quantizer quantizerOf(const StateQuantum& quantum) {
+    if (quantum.levels.empty())
+        return signal::Quantizer::uniform(quantum.quantum, quantum.hysteresis);
+    return signal::Quantizer::intervals(quantum.levels, quantum.hysteresis);
+}
+
 } // namespace
 
 StorageModel::StorageModel(std::string name, Parameters parameters, StorageState& state,
                            Shared& shared)
     : Atomic(std::move(name)), parameters_(std::move(parameters)), state_(state), shared_(shared),
-      quantizer_(
-          signal::Quantizer::uniform(parameters_.quantum.quantum, parameters_.quantum.hysteresis)) {
+      quantizer_(quantizerOf(parameters_.quantum)) {
     addInput("rate");
     for (std::size_t i = 0; i < parameters_.shares.size(); ++i)
         addInput("source" + std::to_string(i + 1));

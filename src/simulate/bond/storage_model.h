@@ -17,6 +17,7 @@ namespace eventica::bond {
 struct StateQuantum {
     double quantum = 1e-3;
     double hysteresis = 1e-3;
+    std::vector<double> levels = {}; ///< of first order, if not the multiples of the quantum
     double relative = 0.0;
 };
 

@@ -25,6 +25,9 @@ struct QuantizationOptions {
         std::string element;
         double quantum = 0;
         double hysteresis = 0;
+        /// The levels of a state one by one, ascending, instead of the multiples of the quantum;
+        /// for bond graphs of first order.
+        std::vector<double> levels = {};
     };
     std::vector<Own> own;
     double startTime = 0;
