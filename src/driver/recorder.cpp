@@ -53,13 +53,13 @@ Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelS
                                  std::nullopt};
         if (placeOf_[to] < 0) {
             // What it stands for is hidden or filtered out: the first alias gets the values.
-            if (alias.isNegated)
-                continue;
-            auto& places = isFixed ? fixed_ : columns_;
-            placeOf_[to] = static_cast<std::int64_t>(places.size());
-            places.push_back(model.places[to]);
+            auto& columns = isFixed ? fixed_ : columns_;
+            placeOf_[to] = static_cast<std::int64_t>(columns.size());
+            columns.push_back({model.places[to], alias.isNegated});
         } else {
-            info.alias = {static_cast<std::size_t>(placeOf_[to]), alias.isNegated};
+            const auto column = static_cast<std::size_t>(placeOf_[to]);
+            const bool isNegated = (isFixed ? fixed_ : columns_)[column].isNegated;
+            info.alias = {column, alias.isNegated != isNegated};
         }
         signals_.push_back(std::move(info));
     }
@@ -71,19 +71,24 @@ void Recorder::addSignal(std::size_t variable) {
     const program::Place& place = model_.places[variable];
     if (place.slot < 0)
         return;
-    auto& places = of.isKnown() ? fixed_ : columns_;
-    placeOf_[variable] = static_cast<std::int64_t>(places.size());
-    places.push_back(place);
+    auto& columns = of.isKnown() ? fixed_ : columns_;
+    placeOf_[variable] = static_cast<std::int64_t>(columns.size());
+    columns.push_back({place, false});
     const Base base = model_.system.dae.pool->types()[of.type].base;
     signals_.push_back({of.name, of.description, of.unit, kindOf(base),
                         of.isKnown() ? Variability::Fixed : Variability::Varying, std::nullopt});
 }
 
+double Recorder::valueOf(const Column& column) const {
+    const double value = system_.memory().value(column.place);
+    return column.isNegated ? -value : value;
+}
+
 void Recorder::begin() {
     std::vector<double> fixed;
     fixed.reserve(fixed_.size());
-    for (const program::Place& place : fixed_)
-        fixed.push_back(system_.memory().value(place));
+    for (const Column& column : fixed_)
+        fixed.push_back(valueOf(column));
     rows_.begin(signals_, fixed);
     hasBegun_ = true;
 }
@@ -92,7 +97,7 @@ void Recorder::row(double t) {
     if (!hasBegun_)
         begin();
     for (std::size_t i = 0; i < columns_.size(); ++i)
-        values_[i] = system_.memory().value(columns_[i]);
+        values_[i] = valueOf(columns_[i]);
     rows_.row(t, values_);
 }
 

@@ -31,6 +31,12 @@ public:
     const std::vector<model::ModelMessage>& warnings() const { return warnings_; }
 
 private:
+    struct Column {
+        program::Place place;
+        bool isNegated = false;
+    };
+
+    double valueOf(const Column& column) const;
     void addSignal(std::size_t variable);
     /// Begins the file, after the start of the run is solved: parameters have values then.
     void begin();
@@ -40,8 +46,8 @@ private:
     const model::ModelSystem& system_;
     RowWriter rows_;
     std::vector<results::SignalInfo> signals_;
-    std::vector<program::Place> columns_;
-    std::vector<program::Place> fixed_;
+    std::vector<Column> columns_;
+    std::vector<Column> fixed_;
     std::vector<std::int64_t> placeOf_; ///< column or fixed value of each variable, -1 if none
     std::vector<double> values_;
     std::vector<model::ModelMessage> warnings_;

@@ -169,7 +169,10 @@ private:
             report_.dump = print(*sorted);
         if (options_.dump == SimulateDump::Summary)
             report_.dump = summary(*sorted);
-        executable_ = executable::buildExecutable(std::move(*sorted));
+        std::function<bool(const std::string&)> isRecorded;
+        if (filter_)
+            isRecorded = [&](const std::string& name) { return std::regex_match(name, *filter_); };
+        executable_ = executable::buildExecutable(std::move(*sorted), isRecorded);
         if (options_.dump == SimulateDump::Program)
             for (const program::Program& program : executable_.programs)
                 report_.dump += print(program);

@@ -51,6 +51,17 @@ class Outputs(TrajectoryTest):
         self.assertEqual([name for name in result.names if not name.startswith("x[")], ["time"])
         self.assertIn("x[2]", result.names)
 
+    def test_a_filter_changes_no_value(self):
+        for model in ("AliasSigns", "Thermostat", "TrafficLight", "MatrixOperations", "VanDerPol", "NearEvents"):
+            whole = self.simulate(model).trajectory
+            for name in whole.names[1:]:
+                with self.subTest(f"{model}: {name}"):
+                    pattern = name.replace("[", r"\[").replace("]", r"\]").replace("(", r"\(").replace(")", r"\)")
+                    part = self.simulate(model, "--filter", pattern, executors=("jit",)).trajectory
+                    self.assertEqual(part.names, ["time", name])
+                    self.assertEqual(part.times, whole.times)
+                    self.assertEqual(part[name], whole[name])
+
     def test_both_kinds_of_files_hold_the_same(self):
         for model in ("AliasSigns", "Thermostat", "TrafficLight", "MatrixOperations", "RotationMatrix"):
             with self.subTest(model):

@@ -33,7 +33,9 @@ using value::Operation;
 
 class ExecutableBuilder {
 public:
-    explicit ExecutableBuilder(system::SortedSystem system) {
+    ExecutableBuilder(system::SortedSystem system,
+                      const std::function<bool(const std::string&)>& isRecorded)
+        : isRecorded_(isRecorded) {
         model_.system = std::move(system);
         layOut(model_);
     }
@@ -485,6 +487,24 @@ private:
             chosen.push_back(block.variability == Variability::Continuous);
         writeBlocks(writer, model_.system.blocks, loops_, chosen);
         model_.outputs = writer.finish();
+        model_.recorded = isRecorded_ ? writeRecorded() : model_.outputs;
+    }
+
+    ProgramId writeRecorded() {
+        std::vector<ExprId> wanted;
+        for (std::size_t i = 0; i < dae().variables.size(); ++i) {
+            const dae::Variable& variable = dae().variables[i];
+            if (!variable.isHidden && !variable.isKnown() && isRecorded_(variable.name))
+                wanted.push_back(valueOf(VariableId(static_cast<std::int32_t>(i))));
+        }
+        for (const dae::Assertion& assertion : dae().assertions)
+            for (const ExprId part : {assertion.condition, assertion.message, assertion.level})
+                if (part.valid())
+                    wanted.push_back(part);
+        ProgramWriter writer(model_, *shared_, "recorded");
+        writeBlocks(writer, model_.system.blocks, loops_,
+                    index_->needed(wanted, Variability::Continuous));
+        return writer.finish();
     }
 
     void writeCrossings() {
@@ -746,6 +766,7 @@ private:
         return static_cast<ProgramId>(model_.programs.size()) - 1;
     }
 
+    const std::function<bool(const std::string&)>& isRecorded_;
     ExecutableModel model_;
     SharedCode* shared_ = nullptr;
     const BlockIndex* index_ = nullptr;
@@ -760,8 +781,9 @@ private:
 
 } // namespace
 
-ExecutableModel buildExecutable(system::SortedSystem system) {
-    return ExecutableBuilder(std::move(system)).build();
+ExecutableModel buildExecutable(system::SortedSystem system,
+                                const std::function<bool(const std::string&)>& isRecorded) {
+    return ExecutableBuilder(std::move(system), isRecorded).build();
 }
 
 } // namespace eventica::executable

@@ -2,10 +2,16 @@
 // From sorted equations to programs.
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "compile/executable/executable_model.h"
 
 namespace eventica::executable {
 
-ExecutableModel buildExecutable(system::SortedSystem system);
+/// `isRecorded` tells by name which variables results shall hold, so that no others need to be
+/// computed for them; without it all are.
+ExecutableModel buildExecutable(system::SortedSystem system,
+                                const std::function<bool(const std::string&)>& isRecorded = {});
 
 } // namespace eventica::executable

@@ -156,7 +156,8 @@ struct ExecutableModel {
     ProgramId derivatives = NoProgram;
     ProgramId derivativesTangent = NoProgram;
     ProgramId crossings = NoProgram;
-    ProgramId outputs = NoProgram;
+    ProgramId outputs = NoProgram;  ///< all that is continuous
+    ProgramId recorded = NoProgram; ///< the part of it that is recorded or asserted
     ProgramId event = NoProgram;
     ProgramId eventActions = NoProgram; ///< conditions and values of reinit, conditions of actions
     ProgramId assertions = NoProgram;

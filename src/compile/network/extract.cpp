@@ -114,7 +114,7 @@ private:
             if (std::ranges::find(names, name) == names.end())
                 names.push_back(std::move(name));
         }
-        const std::string common = componentOf(model_, terminals_, cluster.terminals);
+        std::string common = componentOf(model_, terminals_, cluster.terminals);
         if (names.size() == 1 || std::ranges::find(names, common) != names.end())
             return common;
         std::string text;

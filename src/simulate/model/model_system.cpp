@@ -208,9 +208,13 @@ Evaluated ModelSystem::crossings(double t, const double* x, double* z) {
 }
 
 Evaluated ModelSystem::update(double t, const double* x) {
+    return evaluate(model_.recorded, t, x);
+}
+
+Evaluated ModelSystem::evaluate(executable::ProgramId program, double t, const double* x) {
     setPoint(t, x);
     loops_.setEventMode(false);
-    const std::int32_t result = memory_.run(model_.outputs);
+    const std::int32_t result = memory_.run(program);
     if (result != Failure::None)
         return evaluated(result, t);
     if (std::optional<SimulationError> error = checkVariables(t)) {
@@ -270,7 +274,7 @@ SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariab
 }
 
 bool ModelSystem::stepAccepted(double t, const double* x) {
-    if (!model_.delays.empty() && update(t, x) == Evaluated::Well)
+    if (!model_.delays.empty() && evaluate(model_.outputs, t, x) == Evaluated::Well)
         keepDelays(t);
     if (chooser_.isEmpty())
         return false;
@@ -463,7 +467,7 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     EventOutcome outcome;
     const std::vector<std::int64_t> integersBefore(memory_.integers().begin(),
                                                    memory_.integers().end());
-    if (update(t, x.data()) != Evaluated::Well) {
+    if (evaluate(model_.outputs, t, x.data()) != Evaluated::Well) {
         outcome.error = failure_;
         return outcome;
     }

@@ -85,6 +85,8 @@ private:
     void setPoint(double t, const double* x);
     run::Evaluated mendJacobian(double t, const double* x, double* values);
     void keepDelays(double t);
+    /// All variables that the program computes, and whether they are what they may be.
+    run::Evaluated evaluate(executable::ProgramId program, double t, const double* x);
     std::optional<run::SimulationError> checkVariables(double t);
     bool divides(expr::ExprId root) const;
     run::SimulationError notFinite(double t, const executable::CheckedVariable& checked) const;

@@ -88,7 +88,7 @@ public:
     virtual EventOutcome handleEvent(double t, std::span<const double> x,
                                      std::span<const std::int64_t> fired) = 0;
 
-    /// Evaluates every variable for recording, in the continuous mode.
+    /// Evaluates every variable that is recorded, in the continuous mode.
     virtual Evaluated update(double t, const double* x) = 0;
     /// A step was accepted: the past for `delay` may be kept. Asks for an event if it answers true
     /// (other states shall be chosen).
