@@ -221,7 +221,7 @@ std::optional<WavePiece> TimeSignals::pieceOfBuiltin(const Node& node) {
     const std::size_t subject = node.builtin() == Builtin::Smooth ? 1 : 0;
     if (subject >= node.operands.size())
         return std::nullopt;
-    const std::optional<WavePiece> operand = pieceOf(node.operands[subject]);
+    std::optional<WavePiece> operand = pieceOf(node.operands[subject]);
     if (!operand)
         return std::nullopt;
     switch (node.builtin()) {
