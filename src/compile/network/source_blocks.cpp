@@ -56,7 +56,7 @@ std::optional<Waveform> sawTooth(const Parameters& get) {
 }
 
 std::optional<Waveform> trapezoid(const Parameters& get) {
-    return signal::trapezoidWave(get("amplitude"), get("rising"), get("width"), get("falling"),
+    return signal::trapezoidWave(get("amplitude"), {get("rising"), get("width"), get("falling")},
                                  get("period"), get.count("nperiod"), get("offset"),
                                  get("startTime"));
 }

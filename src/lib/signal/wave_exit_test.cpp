@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <numbers>
 #include <random>
+#include <utility>
 
 #include "lib/signal/waveform.h"
 
@@ -20,7 +21,8 @@ WaveCursor cursorAt(const Waveform& wave, double t) {
 
 Waveform sumOf(std::vector<WaveTerm> terms, double value = 0.0, double slope = 0.0) {
     Waveform wave;
-    wave.pieces.push_back({.start = 0.0, .value = value, .slope = slope, .terms = terms});
+    wave.pieces.push_back(
+        {.start = 0.0, .value = value, .slope = slope, .terms = std::move(terms)});
     return wave;
 }
 

@@ -46,8 +46,8 @@ bool isFlat(const WavePiece& piece, double value) {
 }
 
 const WavePiece& zeroPiece() {
-    static const WavePiece Zero;
-    return Zero;
+    static const WavePiece zero;
+    return zero;
 }
 
 } // namespace
@@ -104,7 +104,7 @@ Waveform exponentialsWave(double outMax, double riseTime, double riseConstant, d
 
 Waveform pulseWave(double amplitude, double widthPercent, double period, std::int64_t count,
                    double offset, double startTime) {
-    return trapezoidWave(amplitude, 0.0, period * widthPercent / 100, 0.0, period, count, offset,
+    return trapezoidWave(amplitude, {0.0, period * widthPercent / 100, 0.0}, period, count, offset,
                          startTime);
 }
 
@@ -117,9 +117,10 @@ Waveform sawToothWave(double amplitude, double period, std::int64_t count, doubl
     return periodicWave({flatPiece(startTime, offset), std::move(rise)}, period, count, offset);
 }
 
-Waveform trapezoidWave(double amplitude, double rising, double width, double falling, double period,
+Waveform trapezoidWave(double amplitude, const TrapezoidTimes& times, double period,
                        std::int64_t count, double offset, double startTime) {
-    const bool isEmpty = rising <= 0.0 && width <= 0.0 && falling <= 0.0;
+    const auto [rising, width, falling] = times;
+    const bool isEmpty = std::max({rising, width, falling}) <= 0.0;
     if (amplitude == 0.0 || count == 0 || isEmpty)
         return constantWave(offset);
     if (rising <= 0.0 && width >= period && count < 0)

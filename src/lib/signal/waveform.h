@@ -62,7 +62,13 @@ Waveform pulseWave(double amplitude, double widthPercent, double period, std::in
                    double offset, double startTime);
 Waveform sawToothWave(double amplitude, double period, std::int64_t count, double offset,
                       double startTime);
-Waveform trapezoidWave(double amplitude, double rising, double width, double falling, double period,
+/// How long a trapezoid rises, stays up and falls.
+struct TrapezoidTimes {
+    double rising = 0.0;
+    double width = 0.0;
+    double falling = 0.0;
+};
+Waveform trapezoidWave(double amplitude, const TrapezoidTimes& times, double period,
                        std::int64_t count, double offset, double startTime);
 
 bool isConstant(const Waveform& wave);

@@ -98,13 +98,13 @@ TEST(WaveformTest, SawTeethAndTrapezoidsFollowTheirParts) {
     EXPECT_EQ(valueAt(saw, 0.75), 1);
     EXPECT_EQ(valueAt(saw, 10.5), 2);
 
-    const Waveform trapezoid = trapezoidWave(2, 1, 2, 4, 10, -1, 1, 0);
+    const Waveform trapezoid = trapezoidWave(2, {1, 2, 4}, 10, -1, 1, 0);
     EXPECT_EQ(valueAt(trapezoid, 10.5), 2);
     EXPECT_EQ(valueAt(trapezoid, 12), 3);
     EXPECT_EQ(valueAt(trapezoid, 15), 2);
     EXPECT_EQ(valueAt(trapezoid, 18), 1);
     EXPECT_EQ(breaksUpTo(trapezoid, 11), (std::vector<double>{0, 1, 3, 7, 10, 11}));
-    const Waveform cut = trapezoidWave(2, 1, 20, 4, 10, -1, 1, 0);
+    const Waveform cut = trapezoidWave(2, {1, 20, 4}, 10, -1, 1, 0);
     EXPECT_EQ(breaksUpTo(cut, 11), (std::vector<double>{0, 1, 10, 11}));
 }
 
@@ -128,7 +128,7 @@ TEST(WaveformTest, BreaksAfterManyPeriodsAreProductsNotSums) {
 }
 
 TEST(WaveformTest, AnyJumpReachesTheSamePieceAsSmallSteps) {
-    const Waveform wave = trapezoidWave(2, 0.1, 0.2, 0.3, 0.7, 1000, 1, 0.05);
+    const Waveform wave = trapezoidWave(2, {0.1, 0.2, 0.3}, 0.7, 1000, 1, 0.05);
     WaveCursor small(wave);
     for (double t = -0.3; t < 800; t += 0.0371) {
         small.moveTo(t);

@@ -13,6 +13,7 @@ namespace {
 std::string namesOf(const bondgraph::BondGraph& graph,
                     const std::vector<bondgraph::VertexId>& vertices) {
     std::vector<std::string> names;
+    names.reserve(vertices.size());
     for (const bondgraph::VertexId vertex : vertices)
         names.push_back(graph[vertex].name);
     return fmt::format("'{}'", fmt::join(names, "', '"));

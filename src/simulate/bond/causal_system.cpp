@@ -11,7 +11,6 @@ namespace {
 using bondgraph::Bond;
 using bondgraph::BondId;
 using bondgraph::Causality;
-using bondgraph::Vertex;
 using bondgraph::VertexId;
 using bondgraph::VertexKind;
 

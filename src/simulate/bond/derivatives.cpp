@@ -81,6 +81,7 @@ public:
             if (isNeeded(group))
                 computeGroup(group, forms);
         std::vector<Form> result;
+        result.reserve(system_.dependents.size());
         for (const DependentStorage& storage : system_.dependents)
             result.push_back(forms[at(storage.state)]);
         return result;

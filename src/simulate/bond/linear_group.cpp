@@ -76,6 +76,7 @@ const Law& LinearGroup::lawOf(std::size_t row, const std::vector<char>& isClosed
 
 bool LinearGroup::solve(const std::vector<char>& isClosed) {
     std::vector<char> positions;
+    positions.reserve(switches_.size());
     for (const Index index : switches_)
         positions.push_back(isClosed[at(index)]);
     const auto known = solved_.find(positions);

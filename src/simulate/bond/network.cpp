@@ -59,6 +59,7 @@ std::string QuantizedBondGraph::prepare() {
     if (!reduction_.error.empty())
         return reduction_.error;
     std::vector<std::int64_t> ranks;
+    ranks.reserve(reduction_.shares.size());
     for (const std::vector<SourceShare>& shares : reduction_.shares)
         ranks.push_back(shares.empty() ? 0 : 1);
     shared_.waves = Waves(solution_.rank(ranks) + 1);

@@ -42,6 +42,7 @@ std::vector<std::vector<Way>> waysBetweenNodes(const network::Netlist& netlist,
 std::vector<std::vector<BondId>> bondsOfPorts(const network::Netlist& netlist,
                                               const bondgraph::BondGraph& graph) {
     std::vector<std::vector<BondId>> bonds;
+    bonds.reserve(netlist.elements.size());
     for (const network::Element& element : netlist.elements)
         bonds.emplace_back(element.ports.size());
     const auto note = [&](bondgraph::VertexId vertex, std::int32_t port, std::size_t bond) {

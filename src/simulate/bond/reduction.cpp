@@ -84,6 +84,7 @@ private:
         }
         solution_.evaluate(given, signals_);
         std::vector<double> gaps;
+        gaps.reserve(fixed_.size());
         for (const DependentStorage* storage : fixed_)
             gaps.push_back(netlist_[storage->element].initial -
                            storage->stateFactor * signals_[at(storage->state)]);

@@ -6,7 +6,6 @@
 
 namespace eventica::bond {
 
-using graph::at;
 using graph::Index;
 using graph::None;
 using signal::Polynomial;

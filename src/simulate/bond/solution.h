@@ -33,7 +33,9 @@ public:
     /// Solves all groups. Returns the first that has no unique solution, null if all have.
     const LinearGroup* solveAll();
     /// Notes the new position; the groups are solved by who asks for it.
-    void setSwitch(graph::Index index, bool isClosed) { isClosed_[graph::at(index)] = isClosed; }
+    void setSwitch(graph::Index index, bool isClosed) {
+        isClosed_[graph::at(index)] = isClosed ? 1 : 0;
+    }
     bool isClosed(graph::Index index) const { return isClosed_[graph::at(index)] != 0; }
     bool solve(LinearGroup& group) { return group.solve(isClosed_); }
 

@@ -44,6 +44,7 @@ inline TestRun runBuilt(run::BuiltNetwork built, const run::QuantizationOptions&
     const run::NetworkOutcome outcome = run::runNetwork(*built.model, runOptions, [&](double t) {
         result.times.push_back(t);
         std::vector<double> row;
+        row.reserve(probes.size());
         for (const Probe& probe : probes)
             row.push_back(probe(*built.model));
         result.rows.push_back(std::move(row));
