@@ -2,7 +2,6 @@
 #include "driver/simulate.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -22,6 +21,7 @@
 #include "driver/experiment.h"
 #include "driver/recorder.h"
 #include "driver/simulate_network.h"
+#include "driver/stopwatch.h"
 #include "emit/llvm/jit.h"
 #include "lib/diag/render.h"
 #include "lib/program/interpreter.h"
@@ -33,15 +33,9 @@ namespace eventica::driver {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr double DefaultTolerance = 1e-6;
 constexpr double DefaultStopTime = 1.0;
 constexpr std::int64_t DefaultIntervals = 500;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 struct PhaseTimes {
     double compile = 0.0; ///< up to programs
@@ -120,12 +114,12 @@ private:
     // ------------------------------------------------------------ compiling
 
     bool compile() {
-        const Clock::time_point start = Clock::now();
+        const Stopwatch watch;
         std::optional<dae::HybridDae> dae = compileToDae();
         if (!dae)
             return false;
         const bool isDone = wantsNetwork() ? extractNetwork(*dae) : compileEquations(*dae);
-        times_.compile = secondsSince(start);
+        times_.compile = watch.seconds();
         return isDone && options_.dump == SimulateDump::None;
     }
 
@@ -225,7 +219,7 @@ private:
     }
 
     void execute() {
-        Clock::time_point start = Clock::now();
+        Stopwatch watch;
         const std::unique_ptr<program::Executor> executor =
             options_.useInterpreter ? program::makeInterpreter() : emit::makeJit();
         text::LineIndexes lines(session_.sources());
@@ -235,11 +229,11 @@ private:
         const auto writer = makeWriter();
         Recorder recorder(executable_, system, *writer, filter_);
         EventLog log(system, recorder, options_.withEventLog, progress());
-        times_.start = secondsSince(start);
-        start = Clock::now();
+        times_.start = watch.seconds();
+        watch.restart();
         const solver::RunOptions run = runOptions();
         solver::RunOutcome outcome = solver::runModel(system, run, log);
-        times_.run = secondsSince(start);
+        times_.run = watch.seconds();
         if (!outcome.error && executable_.system.terminalVariable.valid()) {
             outcome.error = system.finish(outcome.endTime);
             recorder.sample(outcome.endTime);

@@ -2,13 +2,13 @@
 #include "driver/simulate_network.h"
 
 #include <algorithm>
-#include <chrono>
 #include <fmt/format.h>
 
 #include "compile/bondgraph/build.h"
 #include "compile/bondgraph/causality.h"
 #include "compile/bondgraph/report.h"
 #include "driver/network_recorder.h"
+#include "driver/stopwatch.h"
 #include "simulate/bond/build.h"
 #include "simulate/mna/build.h"
 
@@ -16,13 +16,7 @@ namespace eventica::driver {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 constexpr double DefaultQuantum = 1e-3;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
 
 /// A network ready to run, with what it refers to: to stay where it is.
 struct Prepared {
@@ -108,7 +102,7 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
                                              const NetworkRequest& request,
                                              results::TrajectoryWriter& writer,
                                              eventica::diag::Diagnostics& diagnostics) {
-    Clock::time_point start = Clock::now();
+    Stopwatch watch;
     Prepared prepared;
     prepare(netlist, request, diagnostics, prepared);
     if (diagnostics.hasErrors())
@@ -122,14 +116,14 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     }
     run::NetworkModel& model = *prepared.built.model;
     NetworkRecorder recorder(netlist, model, writer, request.filter);
-    report.prepareSeconds = secondsSince(start);
-    start = Clock::now();
+    report.prepareSeconds = watch.seconds();
+    watch.restart();
     report.outcome = run::runNetwork(model, request.run, [&](double t) {
         recorder.row(t);
         if (request.onProgress)
             request.onProgress(t);
     });
-    report.runSeconds = secondsSince(start);
+    report.runSeconds = watch.seconds();
     report.statistics = model.statistics();
     report.rows = recorder.rows().rows();
     report.lastTime = recorder.rows().lastTime();

@@ -119,13 +119,9 @@ GivenValues QuantizedBondGraph::valuesAt(double t) const {
         given.waves.push_back(wave.at(t));
         given.slopes.push_back(wave.slopeAt(t));
     }
-    for (std::size_t i = 0; i < storages_.size(); ++i) {
-        double x = storages_[i].at(t);
-        for (const SourceShare& share : reduction_.shares[i])
-            x += share.factor * system_.sources[at(share.source)].factor *
-                 given.waves[at(share.source)];
-        given.states.push_back(x);
-    }
+    for (const StorageState& storage : storages_)
+        given.states.push_back(storage.at(t));
+    addShares(given);
     return given;
 }
 
@@ -137,15 +133,19 @@ GivenValues QuantizedBondGraph::areasAt(double t) const {
         given.waves.push_back(wave.areaAt(t));
         given.slopes.push_back(wave.at(t));
     }
-    for (std::size_t i = 0; i < storages_.size(); ++i) {
-        double area = storages_[i].areaAt(t);
-        for (const SourceShare& share : reduction_.shares[i])
-            area += share.factor * system_.sources[at(share.source)].factor *
-                    given.waves[at(share.source)];
-        given.states.push_back(area);
-    }
+    for (const StorageState& storage : storages_)
+        given.states.push_back(storage.areaAt(t));
+    addShares(given);
     given.constant = t;
     return given;
+}
+
+/// What sources add to the states that the storages integrate.
+void QuantizedBondGraph::addShares(GivenValues& given) const {
+    for (std::size_t i = 0; i < given.states.size(); ++i)
+        for (const SourceShare& share : reduction_.shares[i])
+            given.states[i] += share.factor * system_.sources[at(share.source)].factor *
+                               given.waves[at(share.source)];
 }
 
 void QuantizedBondGraph::addDisplacement(double t, std::vector<double>& positions) const {

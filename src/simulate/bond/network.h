@@ -58,6 +58,7 @@ private:
     std::string elementName(network::ElementId id) const { return netlist_[id].name; }
     GivenValues valuesAt(double t) const;
     GivenValues areasAt(double t) const;
+    void addShares(GivenValues& given) const;
     void addDisplacement(double t, std::vector<double>& positions) const;
     void keepPositions(double t);
     std::string describeUnsolvable(const LinearGroup& group) const;
