@@ -4,6 +4,7 @@
 #include "compile/dae/lower.h"
 #include "compile/flat/flatten.h"
 #include "driver/settings.h"
+#include "driver/stopwatch.h"
 
 namespace eventica::driver {
 
@@ -15,14 +16,18 @@ CompiledDae compileDae(Session& session, const std::string& model,
     compiled.model = session.findModel(model);
     if (!compiled.model.valid())
         return compiled;
+    Stopwatch watch;
     compiled.name = model.empty() ? session.nameOf(compiled.model) : model;
     flat::FlatModel flat =
         flat::flatten(session.builder(), compiled.model, diagnostics, {.name = compiled.name});
+    compiled.flattenSeconds = watch.seconds();
     if (diagnostics.hasErrors())
         return compiled;
     if (onFlat)
         onFlat(flat);
+    watch.restart();
     std::optional<dae::HybridDae> dae = dae::lowerToDae(std::move(flat), diagnostics);
+    compiled.lowerSeconds = watch.seconds();
     if (!dae || diagnostics.hasErrors())
         return compiled;
     applySettings(*dae, settings, diagnostics);

@@ -19,6 +19,8 @@ struct CompiledDae {
     std::string name;
     std::optional<dae::HybridDae> dae; ///< nothing if there are errors
     bool isUsageError = false;         ///< the settings are wrong, not the model
+    double flattenSeconds = 0.0;
+    double lowerSeconds = 0.0; ///< from the flat model to scalar equations
 };
 
 /// `model` may be empty: the last one of the last file. `onFlat` sees the flat model on its way.

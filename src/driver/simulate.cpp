@@ -38,7 +38,11 @@ constexpr double DefaultStopTime = 1.0;
 constexpr std::int64_t DefaultIntervals = 500;
 
 struct PhaseTimes {
-    double compile = 0.0; ///< up to programs
+    double compile = 0.0; ///< up to programs; of that:
+    double flatten = 0.0;
+    double lower = 0.0;    ///< scalar equations
+    double analyse = 0.0;  ///< sorting them, or finding the network in them
+    double generate = 0.0; ///< programs
     double start = 0.0;   ///< executor, initial equations
     double run = 0.0;
 };
@@ -130,6 +134,8 @@ private:
                                                   report_.dump = print(flat);
                                           });
         name_ = compiled.name;
+        times_.flatten = compiled.flattenSeconds;
+        times_.lower = compiled.lowerSeconds;
         report_.isUsageError = compiled.isUsageError;
         if (!compiled.dae)
             return std::nullopt;
@@ -145,7 +151,9 @@ private:
     }
 
     bool extractNetwork(const dae::HybridDae& dae) {
+        const Stopwatch watch;
         netlist_ = network::extractNetlist(dae, session_.diagnostics());
+        times_.analyse = watch.seconds();
         if (!netlist_)
             return false;
         network::checkNetwork(*netlist_, session_.diagnostics(), {.isStrict = options_.strict});
@@ -155,8 +163,10 @@ private:
     }
 
     bool compileEquations(dae::HybridDae& dae) {
+        Stopwatch watch;
         std::optional<system::SortedSystem> sorted =
             system::analyse(std::move(dae), session_.diagnostics());
+        times_.analyse = watch.seconds();
         if (!sorted)
             return false;
         if (options_.dump == SimulateDump::System)
@@ -166,7 +176,9 @@ private:
         std::function<bool(const std::string&)> isRecorded;
         if (filter_)
             isRecorded = [&](const std::string& name) { return std::regex_match(name, *filter_); };
+        watch.restart();
         executable_ = executable::buildExecutable(std::move(*sorted), isRecorded);
+        times_.generate = watch.seconds();
         if (options_.dump == SimulateDump::Program)
             for (const program::Program& program : executable_.programs)
                 report_.dump += print(program);
@@ -326,15 +338,21 @@ private:
     }
 
     std::string statsHead() const {
-        return fmt::format("{:>10.3f} s compiling\n{:>10.3f} s preparing\n{:>10.3f} s running\n",
-                           times_.compile, times_.start, times_.run);
+        return fmt::format("{:>10.3f} s compiling: flattening {:.3f}, equations {:.3f}, analysis "
+                           "{:.3f}, programs {:.3f}\n"
+                           "{:>10.3f} s preparing\n{:>10.3f} s running\n",
+                           times_.compile, times_.flatten, times_.lower, times_.analyse,
+                           times_.generate, times_.start, times_.run);
     }
     static std::string statsTail() { return fmt::format("{:>10} MB at most\n", peakMegabytes()); }
     std::string jsonHead() const {
         return fmt::format("{{\"model\": \"{}\", \"endTime\": {}, \"failed\": {}, \"seconds\": "
-                           "{{\"compile\": {:.6f}, \"prepare\": {:.6f}, \"run\": {:.6f}}}, ",
-                           name_, report_.endTime, report_.runFailed, times_.compile, times_.start,
-                           times_.run);
+                           "{{\"compile\": {:.6f}, \"flatten\": {:.6f}, \"lower\": {:.6f}, "
+                           "\"analyse\": {:.6f}, \"generate\": {:.6f}, "
+                           "\"prepare\": {:.6f}, \"run\": {:.6f}}}, ",
+                           name_, report_.endTime, report_.runFailed, times_.compile,
+                           times_.flatten, times_.lower, times_.analyse, times_.generate,
+                           times_.start, times_.run);
     }
     static std::string jsonTail() {
         return fmt::format(", \"peakMegabytes\": {}}}\n", peakMegabytes());
