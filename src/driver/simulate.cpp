@@ -43,7 +43,7 @@ struct PhaseTimes {
     double lower = 0.0;    ///< scalar equations
     double analyse = 0.0;  ///< sorting them, or finding the network in them
     double generate = 0.0; ///< programs
-    double start = 0.0;   ///< executor, initial equations
+    double start = 0.0;    ///< executor, initial equations
     double run = 0.0;
 };
 
