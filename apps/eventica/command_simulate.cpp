@@ -52,9 +52,8 @@ CLI::Validator positiveNumber() {
 
 void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     api::Quantization& options = command.options.quantization;
-    app.add_option("--order", options.order, "Order of bond and ncdevs: 1, 2 or 3")
-        ->check(CLI::Range(1, 3))
-        ->capture_default_str();
+    app.add_option("--order", options.order, "Order of bond and ncdevs: 1 (default), 2 or 3")
+        ->check(CLI::Range(1, 3));
     app.add_option("--quantum", command.quanta,
                    "Quantum of the quantized methods, times the nominal value of a state; or "
                    "ELEMENT=QUANTUM; repeatable")

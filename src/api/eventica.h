@@ -56,7 +56,7 @@ CheckReport check(const CheckOptions& options) noexcept;
 
 /// How the quantized methods (`bond`, `ncdevs`, `qss1` to `qss3`) quantize; see `docs/cli.md`.
 struct Quantization {
-    int order = 1; ///< of `bond` and `ncdevs`
+    std::optional<int> order; ///< of `bond` and `ncdevs`: 1 to 3, default 1
     std::optional<double> quantum;
     std::optional<double> relativeQuantum;
     std::optional<double> hysteresis;

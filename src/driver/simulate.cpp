@@ -91,15 +91,21 @@ private:
 
     bool checkQuantization() {
         const Quantization& given = options_.quantization;
-        if (isNetworkMethod(options_.method))
+        const bool isQuantizedNetwork = options_.method == "bond" || options_.method == "ncdevs";
+        if (isQuantizedNetwork)
             return true;
         if (!given.quantumOf.empty() || !given.hysteresisOf.empty() || given.hysteresis)
-            return usageError(fmt::format("quanta of single elements and --hysteresis are for {}, "
-                                          "not for `{}`",
-                                          fmt::join(networkMethodNames(), ", "), options_.method));
+            return usageError(fmt::format("quanta of single elements and --hysteresis are for bond "
+                                          "and ncdevs, not for `{}`",
+                                          options_.method));
+        if (given.order || !given.levelsOf.empty())
+            return usageError(fmt::format("--order is for bond and ncdevs, --levels for bond, not "
+                                          "for `{}`",
+                                          options_.method));
         if ((given.quantum || given.relativeQuantum) && !solver::takesQuanta(options_.method))
-            return usageError(fmt::format(
-                "method `{}` has no quantum; --tolerance bounds its error", options_.method));
+            return usageError(fmt::format("method `{}` has no quantum; --tolerance bounds its "
+                                          "error, or --interval where that is its step",
+                                          options_.method));
         return true;
     }
 
@@ -223,6 +229,14 @@ private:
         return result;
     }
 
+    /// A tolerance means the same as for the quantized methods of any model.
+    Quantization networkQuantization() const {
+        Quantization result = options_.quantization;
+        if (options_.tolerance && !result.quantum && !result.relativeQuantum)
+            result.quantum = result.relativeQuantum = options_.tolerance;
+        return result;
+    }
+
     external::Settings externalSettings() {
         external::Settings settings;
         settings.pathOf = [this](text::SourceId source) { return session_.sources()[source].path; };
@@ -293,7 +307,7 @@ private:
                                .onProgress = progress()};
         request.quantization.startTime = run.solver.startTime;
         request.quantization.stopTime = run.solver.stopTime;
-        if (const auto problem = readQuantization(options_.quantization, options_.method, *netlist_,
+        if (const auto problem = readQuantization(networkQuantization(), options_.method, *netlist_,
                                                   request.quantization)) {
             usageError(*problem);
             return;

@@ -18,7 +18,7 @@ enum class SimulateDump : std::uint8_t { None, Flat, Dae, Network, System, Summa
 
 /// As given on the command line; what is not given has a default of each method.
 struct Quantization {
-    int order = 1;
+    std::optional<int> order;
     std::optional<double> quantum;
     std::optional<double> relativeQuantum;
     std::optional<double> hysteresis;

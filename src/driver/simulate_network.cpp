@@ -52,6 +52,16 @@ bool isElement(const network::Netlist& netlist, const std::string& name) {
                                [&](const network::Element& it) { return it.name == name; });
 }
 
+/// The elements with the most events, at most ten.
+std::vector<std::pair<std::string, std::int64_t>>
+busiest(std::vector<std::pair<std::string, std::int64_t>> elements) {
+    constexpr std::size_t Most = 10;
+    std::ranges::stable_sort(elements, std::ranges::greater(),
+                             &std::pair<std::string, std::int64_t>::second);
+    elements.resize(std::min(Most, elements.size()));
+    return elements;
+}
+
 double leastDistance(const std::vector<double>& levels) {
     double least = run::Never;
     for (std::size_t i = 1; i < levels.size(); ++i)
@@ -73,7 +83,7 @@ bool isNetworkMethod(std::string_view method) {
 std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options) {
-    options.order = given.order;
+    options.order = given.order.value_or(1);
     options.quantum = given.quantum.value_or(DefaultQuantum);
     options.relativeQuantum = given.relativeQuantum.value_or(0.0);
     options.hysteresis = given.hysteresis.value_or(-1.0);
@@ -141,7 +151,7 @@ std::string statsText(const NetworkReport& report, const network::Netlist& netli
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
         statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows);
-    for (const auto& [element, events] : statistics.eventsOf)
+    for (const auto& [element, events] : busiest(statistics.eventsOf))
         text += fmt::format("{:>10} changes of {}\n", events, element);
     return text;
 }
