@@ -10,6 +10,7 @@
 #include "compile/executable/crossings.h"
 #include "compile/executable/layout.h"
 #include "compile/executable/needed_relations.h"
+#include "compile/executable/oscillations.h"
 #include "compile/executable/program_writer.h"
 #include "compile/system/incidence.h"
 #include "compile/system/sort_parameters.h"
@@ -65,6 +66,7 @@ public:
         writeEventActions();
         writeAssertions();
         writeDelays();
+        writeOscillations();
         writeStateChoices();
         addPrevious();
         addCheckedVariables();
@@ -617,6 +619,20 @@ private:
             model_.delays.push_back(code);
         }
         model_.delayed = writer.finish();
+    }
+
+    void writeOscillations() {
+        ProgramWriter writer(model_, *shared_, "oscillations");
+        std::vector<ExprId> rates;
+        if (!model_.crossingFunctions.empty())
+            rates = oscillationRates(model_.system.dae);
+        for (const ExprId rate : rates) {
+            if (!shared_->isUnchanging(rate))
+                continue;
+            model_.oscillationSlots.push_back(newReal(model_));
+            writer.storeReal(model_.oscillationSlots.back(), rate);
+        }
+        model_.oscillations = writer.finish();
     }
 
     /// At the start nothing is precomputed.

@@ -164,6 +164,7 @@ struct ExecutableModel {
     ProgramId fixedAssertions = NoProgram; ///< those that hold always or never
     ProgramId timeEvents = NoProgram;
     ProgramId delayed = NoProgram;
+    ProgramId oscillations = NoProgram;
     ProgramId checks = NoProgram;
     ProgramId initialAssertions = NoProgram;
     ProgramId choiceCoefficients = NoProgram; ///< of state choices, from what is in memory
@@ -179,6 +180,9 @@ struct ExecutableModel {
     std::vector<SamplingCode> samplings;
     std::vector<ReinitCode> reinits;
     std::vector<DelayCode> delays;
+    /// Angular frequencies of what oscillates in time by itself, if there are crossing functions: a
+    /// step must not hide a whole period from them.
+    std::vector<std::int32_t> oscillationSlots;
     std::vector<PreviousCode> previous;
     std::vector<CheckedVariable> checkedVariables;
     std::vector<std::int32_t> assertionSlots;          ///< Integer, of each assertion

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <numbers>
 #include <utility>
 
 #include "compile/system/incidence.h"
@@ -30,6 +31,8 @@ constexpr double CheckTolerance = 1e-6;
 /// The past of a continuous expression is kept at so many points of the delay at least: a cubic
 /// between them is as good as the integration.
 constexpr double StepsInDelay = 25.0;
+/// So that no crossing of a sine is stepped over.
+constexpr double StepsInPeriod = 16.0;
 /// Instants of a sampling closer to now than this, relative, are now.
 constexpr double SameTime = 1e-14;
 /// Of a difference quotient, relative to the variable.
@@ -314,9 +317,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     if (auto error = check(memory_.run(model_.delayed), startTime, "computing delayed expressions"))
         return error;
     host_.forgetDelays();
-    for (const executable::DelayCode& delay : model_.delays)
-        if (const double time = memory_.real(delay.timeSlot); time > 0.0)
-            longestStep_ = std::min(longestStep_, delay.isContinuous ? time / StepsInDelay : time);
+    if (auto error = findLongestStep(startTime))
+        return error;
     std::ranges::fill(sampleCount_, 0);
     if (auto error = findTimeEvents(startTime))
         return error;
@@ -629,6 +631,18 @@ void ModelSystem::setSamplings(double t) {
 void ModelSystem::clearSamplings() {
     for (const executable::SamplingCode& sampling : model_.samplings)
         memory_.integer(sampling.flag.slot) = 0;
+}
+
+std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
+    for (const executable::DelayCode& delay : model_.delays)
+        if (const double time = memory_.real(delay.timeSlot); time > 0.0)
+            longestStep_ = std::min(longestStep_, delay.isContinuous ? time / StepsInDelay : time);
+    if (auto error = check(memory_.run(model_.oscillations), startTime, "computing frequencies"))
+        return error;
+    for (const std::int32_t slot : model_.oscillationSlots)
+        if (const double rate = std::abs(memory_.real(slot)); rate > 0.0)
+            longestStep_ = std::min(longestStep_, 2.0 * std::numbers::pi / rate / StepsInPeriod);
+    return std::nullopt;
 }
 
 std::optional<SimulationError> ModelSystem::findTimeEvents(double t) {

@@ -119,6 +119,7 @@ private:
     void setSamplings(double t);
     void clearSamplings();
     std::optional<run::SimulationError> findTimeEvents(double t);
+    std::optional<run::SimulationError> findLongestStep(double startTime);
     std::string textOf(expr::ExprId id) const;
     std::string placeOf(const dae::Origin& origin) const;
 

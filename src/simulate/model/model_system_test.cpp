@@ -281,6 +281,23 @@ TEST_F(Model, KnowsItsEnd) {
     EXPECT_EQ(model.value("last"), 7.0);
 }
 
+// ---------------------------------------------------------------------------- oscillations
+
+TEST_F(Model, HidesNoPeriodOfASineFromItsRelations) {
+    const std::string sine = "parameter Real f = 50; Real u, x(start = 0, fixed = true); equation "
+                             "u = 3 * sin(6.25 * f * (time - 1)); der(x) = ";
+    EXPECT_EQ(started("model M " + sine + "u; end M;").system.longestStep(), run::Never);
+    EXPECT_NEAR(started("model M " + sine + "if u > x then 1 else 0; end M;").system.longestStep(),
+                2 * 3.14159265358979 / (6.25 * 50) / 16, 1e-15);
+}
+
+TEST_F(Model, LeavesSinesOfOtherThingsAlone) {
+    EXPECT_EQ(started("model M Real x(start = 0, fixed = true); equation "
+                      "der(x) = if sin(x) > 0.5 then sin(time ^ 2) else cos(3 * x + time); end M;")
+                  .system.longestStep(),
+              run::Never);
+}
+
 // ---------------------------------------------------------------------------- delays
 
 TEST_F(Model, InterpolatesThePastByCubics) {
