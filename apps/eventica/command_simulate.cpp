@@ -55,8 +55,8 @@ void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     app.add_option("--order", options.order, "Order of bond and ncdevs: 1 (default), 2 or 3")
         ->check(CLI::Range(1, 3));
     app.add_option("--quantum", command.quanta,
-                   "Quantum of the quantized methods, times the nominal value of a state; or "
-                   "ELEMENT=QUANTUM; repeatable")
+                   "Quantum of the quantized methods, times the nominal value of a state (default "
+                   "of bond and ncdevs: 1e-3 of how far it moves); or ELEMENT=QUANTUM; repeatable")
         ->allow_extra_args(false);
     app.add_option("--relative-quantum", options.relativeQuantum,
                    "Quantum as a fraction of the size of a state, where that is more")

@@ -89,10 +89,13 @@ private:
         return checkQuantization();
     }
 
+    bool isQuantizedNetwork() const {
+        return options_.method == "bond" || options_.method == "ncdevs";
+    }
+
     bool checkQuantization() {
         const Quantization& given = options_.quantization;
-        const bool isQuantizedNetwork = options_.method == "bond" || options_.method == "ncdevs";
-        if (isQuantizedNetwork)
+        if (isQuantizedNetwork())
             return true;
         if (!given.quantumOf.empty() || !given.hysteresisOf.empty() || given.hysteresis)
             return usageError(fmt::format("quanta of single elements and --hysteresis are for bond "
@@ -312,6 +315,8 @@ private:
             usageError(*problem);
             return;
         }
+        if (isQuantizedNetwork() && !options_.quantization.quantum)
+            measureStates(*netlist_, request.run);
         const auto writer = makeWriter();
         const std::optional<NetworkReport> done =
             simulateNetwork(*netlist_, request, *writer, session_.diagnostics());

@@ -11,6 +11,7 @@
 #include "driver/stopwatch.h"
 #include "simulate/bond/build.h"
 #include "simulate/mna/build.h"
+#include "simulate/mna/state_sizes.h"
 
 namespace eventica::driver {
 
@@ -106,6 +107,13 @@ std::optional<std::string> readQuantization(const Quantization& given, std::stri
         own->hysteresis = hysteresis;
     }
     return std::nullopt;
+}
+
+void measureStates(network::Netlist& netlist, const run::NetworkRunOptions& run) {
+    const std::vector<double> sizes = mna::stateSizes(netlist, run.startTime, run.stopTime);
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        if (sizes[i] > 0.0)
+            netlist.elements[i].nominal = sizes[i];
 }
 
 std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
