@@ -194,6 +194,13 @@ class Figures:
         self.save("figure_13", "Critically damped circuit: largest error over D",
                   [Panel("V", [("largest error", quanta, errors)], log_x=True, log_y=True, marks=True)], x_label="D")
 
+    def trapezoidal(self, model, stop, step):
+        """Number of steps, and the largest error at some two thousand of them."""
+        result, statistics = self.program.run(model, "--method", "trapezoidal", "--interval", step, "--stop-time", stop,
+                                              "--filter", "C\\.v")
+        some = {name: values[::max(1, len(values) // 2000)] for name, values in result.items()}
+        return number_in(statistics, "stateEvents"), max(error_of(some, "C.v", rlc(model).of("v")))
+
     def figures_14_to_16(self):
         if not self.needs("ncdevs", "figures 14 to 16"):
             return
@@ -201,7 +208,15 @@ class Figures:
         step = QUANTUM * 0.001 / 1.0
         for figure, (model, (_, stop)) in zip((14, 15, 16), DAMPINGS.items()):
             times, counts = self.counts(model, stop, QUANTUM)
-            print(f"figure {figure}: {model}: {counts[-1]} events, {stop / step:.0f} trapezoidal steps")
+            error = max(error_of(self.ncdevs(model)[0], "C.v", rlc(model).of("v")))
+            steps, fine = self.trapezoidal(model, stop, step)
+            print(f"figure {figure}: {model}: {counts[-1]} events, error {error:.1e} V; "
+                  f"{steps} trapezoidal steps, error {fine:.1e} V")
+            for count in (2 ** k for k in range(4, 24)):
+                steps, same = self.trapezoidal(model, stop, stop / count)
+                if same <= error:
+                    print(f"figure {figure}: {model}: {steps} trapezoidal steps are enough for an error of {same:.1e} V")
+                    break
             self.save(f"figure_{figure}", f"{model}: calculation points up to a time",
                       [Panel("points", [("nodal analysis", times, counts),
                                         ("trapezoidal", times, [t / step for t in times])], log_y=True)])
