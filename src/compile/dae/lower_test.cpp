@@ -1,16 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Models as text, lowered and printed.
 #include <algorithm>
-#include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
 
-#include "compile/classes/package_loader.h"
-#include "compile/dae/lower.h"
 #include "compile/dae/print.h"
+#include "compile/dae/test_models.h"
 #include "compile/dae/verify.h"
-#include "compile/flat/flatten.h"
-#include "lib/diag/render.h"
 
 namespace eventica::dae {
 namespace {
@@ -19,34 +14,11 @@ class Lower : public testing::Test {
 protected:
     /// The printed DAE of model M, or the diagnostics.
     std::string lowered(const std::string& text) {
-        const auto file =
-            std::filesystem::path(testing::TempDir()) /
-            (std::string(testing::UnitTest::GetInstance()->current_test_info()->name()) +
-             "_dae.mo");
-        std::ofstream(file) << text;
-        text::SourceManager sources;
-        eventica::diag::Diagnostics diagnostics;
-        classes::PackageLoader loader(sources, diagnostics, {});
-        const auto classes = loader.addInput(file);
-        if (classes.empty())
-            return messages(diagnostics);
-        instance::InstanceBuilder builder(loader, diagnostics);
-        flat::FlatModel flat =
-            flat::flatten(builder, builder.instanceOf(classes.back()), diagnostics);
-        std::optional<HybridDae> dae;
-        if (!diagnostics.hasErrors())
-            dae = lowerToDae(std::move(flat), diagnostics);
+        const std::optional<HybridDae> dae = models_.lowered(text);
         if (!dae)
-            return messages(diagnostics);
+            return models_.messages();
         EXPECT_EQ(verify(*dae), std::vector<std::string>());
         return print(*dae);
-    }
-
-    static std::string messages(const eventica::diag::Diagnostics& diagnostics) {
-        std::string text;
-        for (const auto& item : diagnostics.items())
-            text += std::string(item.kind->code) + ": " + item.message + "\n";
-        return text;
     }
 
     /// The lines behind `equation`, without indentation.
@@ -65,6 +37,8 @@ protected:
         }
         return lines;
     }
+
+    TestModels models_;
 };
 
 TEST_F(Lower, MakesScalarsOfArraysInRowMajorOrder) {

@@ -2,17 +2,11 @@
 // For tests only: models as text, up to their networks, with a small library of components.
 #pragma once
 
-#include <filesystem>
-#include <fstream>
-#include <gtest/gtest.h>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "compile/classes/package_loader.h"
-#include "compile/dae/lower.h"
-#include "compile/flat/flatten.h"
+#include "compile/dae/test_models.h"
 #include "compile/network/extract.h"
 #include "compile/network/print.h"
 
@@ -36,54 +30,15 @@ model Inertia Flange a; Flange b; parameter Real J; Real phi; Real w; Real acc; 
   a.phi = phi; b.phi = phi; w = der(phi); acc = der(w); J*acc = a.tau + b.tau; end Inertia;
 )";
 
-/// What was read and reported stays until the end of the test: messages and models refer to it.
-class TestNetworks {
+class TestNetworks : public dae::TestModels {
 public:
-    std::optional<dae::HybridDae> lowered(const std::string& text) {
-        Input& input = *inputs_.emplace_back(std::make_unique<Input>());
-        const std::vector<classes::ClassId> classes = input.loader.addInput(write(text));
-        if (classes.empty())
-            return std::nullopt;
-        instance::InstanceBuilder builder(input.loader, input.diagnostics);
-        flat::FlatModel flat =
-            flat::flatten(builder, builder.instanceOf(classes.back()), input.diagnostics);
-        if (input.diagnostics.hasErrors())
-            return std::nullopt;
-        return dae::lowerToDae(std::move(flat), input.diagnostics);
-    }
+    TestNetworks() : TestModels(TestLibrary) {}
 
     /// The last class of the text; nothing if it has errors.
     std::optional<Netlist> extracted(const std::string& text) {
         const std::optional<dae::HybridDae> model = lowered(text);
         return model ? extractNetlist(*model, diagnostics()) : std::nullopt;
     }
-
-    /// Of the last model.
-    eventica::diag::Diagnostics& diagnostics() { return inputs_.back()->diagnostics; }
-    std::string messages() const {
-        std::string text;
-        for (const auto& item : inputs_.back()->diagnostics.items())
-            text += std::string(item.kind->code) + ": " + item.message + "\n";
-        return text;
-    }
-
-private:
-    struct Input {
-        text::SourceManager sources;
-        eventica::diag::Diagnostics diagnostics;
-        classes::PackageLoader loader{sources, diagnostics, {}};
-    };
-
-    static std::filesystem::path write(const std::string& text) {
-        const testing::TestInfo& test = *testing::UnitTest::GetInstance()->current_test_info();
-        const std::filesystem::path file =
-            std::filesystem::path(testing::TempDir()) /
-            (std::string(test.test_suite_name()) + "_" + test.name() + "_network.mo");
-        std::ofstream(file) << TestLibrary << text;
-        return file;
-    }
-
-    std::vector<std::unique_ptr<Input>> inputs_;
 };
 
 /// The lines of a printed network that begin with one of some words.

@@ -11,18 +11,9 @@
 namespace eventica::bond {
 namespace {
 
-using network::Netlist;
-using network::NetlistBuilder;
-using test::Circuit;
-using test::Ground;
-using test::quantized;
-
 Netlist chargingCapacitor() {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
-    build.voltage("V", a, Ground, signal::constantWave(10));
-    build.resistor("R", a, b, 2);
+    const int b = feed(build, signal::constantWave(10), 2);
     build.capacitor("C", b, Ground, 0.5, 1);
     return build.take();
 }
@@ -55,10 +46,7 @@ TEST(Build, HigherOrdersNeedFewerEvents) {
 
 TEST(Build, CurrentIntoInductorRisesThroughResistor) {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
-    build.voltage("V", a, Ground, signal::stepWave(4, 0, 0.5));
-    build.resistor("R", a, b, 2);
+    const int b = feed(build, signal::stepWave(4, 0, 0.5), 2);
     build.inductor("L", b, Ground, 1);
     const Netlist netlist = build.take();
     for (const int order : {1, 2, 3}) {
@@ -194,11 +182,8 @@ TEST(Build, BridgeOfResistorsIsSolvedTogether) {
 
 TEST(Build, TransformerScalesAnImpedance) {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
+    const int b = feed(build, signal::constantWave(10), 4);
     const int c = build.node();
-    build.voltage("V", a, Ground, signal::constantWave(10));
-    build.resistor("R", a, b, 4);
     build.transformer("T", b, Ground, c, Ground, 2);
     build.capacitor("C", c, Ground, 1);
     const Netlist netlist = build.take();
@@ -214,11 +199,8 @@ TEST(Build, TransformerScalesAnImpedance) {
 
 TEST(Build, GyratorMakesAnInductanceOfACapacitance) {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
+    const int b = feed(build, signal::constantWave(10), 4);
     const int c = build.node();
-    build.voltage("V", a, Ground, signal::constantWave(10));
-    build.resistor("R", a, b, 4);
     build.gyrator("G", b, Ground, c, Ground, 0.5);
     build.capacitor("C", c, Ground, 1);
     Circuit circuit(build.take(), quantized(3, 1e-3)); // L = C / g^2 = 4

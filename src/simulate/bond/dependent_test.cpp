@@ -9,18 +9,9 @@
 namespace eventica::bond {
 namespace {
 
-using network::Netlist;
-using network::NetlistBuilder;
-using test::Circuit;
-using test::Ground;
-using test::quantized;
-
 TEST(Dependent, CapacitorsInParallelAreOne) {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
-    build.voltage("V", a, Ground, signal::constantWave(10));
-    build.resistor("R", a, b, 2);
+    const int b = feed(build, signal::constantWave(10), 2);
     build.capacitor("C1", b, Ground, 0.2, 1);
     build.capacitor("C2", b, Ground, 0.3, 7);
     const Netlist netlist = build.take();
@@ -134,11 +125,8 @@ TEST(Dependent, InductorsInSeriesAreOne) {
 
 TEST(Dependent, CapacitorsOnBothSidesOfATransformer) {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
+    const int b = feed(build, signal::constantWave(10), 1);
     const int c = build.node();
-    build.voltage("V", a, Ground, signal::constantWave(10));
-    build.resistor("R", a, b, 1);
     build.capacitor("C1", b, Ground, 0.5);
     build.transformer("T", b, Ground, c, Ground, 2);
     build.capacitor("C2", c, Ground, 2); // as seen from the other side: 0.5

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 namespace eventica::bond {
 
@@ -13,6 +14,7 @@ using graph::None;
 namespace {
 
 constexpr std::size_t KeptNumbers = 1 << 22; // of gains for other positions, in one group
+constexpr double SingularBelow = 1e-15;      // conditioning of a loop
 
 } // namespace
 
@@ -46,27 +48,19 @@ bool LinearGroup::isOutput(Signal signal) const {
     return column == inputs_.size() || inputs_[column] != signal;
 }
 
-SparseMatrix LinearGroup::loopMatrix(const std::vector<char>& isClosed) const {
+sparse::Matrix LinearGroup::loopMatrix(const std::vector<char>& isClosed) const {
     std::map<Signal, int> numberOf;
     for (std::size_t i = 0; i < outputs_.size(); ++i)
         numberOf[outputs_[i]] = static_cast<int>(i);
-    std::vector<std::map<int, double>> columns(outputs_.size());
-    for (std::size_t row = 0; row < outputs_.size(); ++row) {
-        columns[row][static_cast<int>(row)] += 1;
-        for (const Term& term : lawOf(row, isClosed).terms)
+    sparse::List<sparse::Triplet> triplets;
+    for (std::size_t i = 0; i < outputs_.size(); ++i) {
+        const int row = static_cast<int>(i);
+        triplets.push_back({row, row, 1.0});
+        for (const Term& term : lawOf(i, isClosed).terms)
             if (isOutput(term.signal))
-                columns[at(numberOf[term.signal])][static_cast<int>(row)] -= term.factor;
+                triplets.push_back({row, numberOf[term.signal], -term.factor});
     }
-    SparseMatrix matrix;
-    for (const std::map<int, double>& column : columns) {
-        matrix.columnStarts.push_back(static_cast<int>(matrix.rows.size()));
-        for (const auto& [row, value] : column) {
-            matrix.rows.push_back(row);
-            matrix.values.push_back(value);
-        }
-    }
-    matrix.columnStarts.push_back(static_cast<int>(matrix.rows.size()));
-    return matrix;
+    return sparse::assemble(static_cast<int>(outputs_.size()), std::move(triplets));
 }
 
 const Law& LinearGroup::lawOf(std::size_t row, const std::vector<char>& isClosed) const {
@@ -105,11 +99,10 @@ bool LinearGroup::findGain(const std::vector<char>& isClosed, Solved& solved) {
                 columns[size * columnOf(term.signal) + row] += term.factor;
     }
     if (isLoop_) {
-        SparseMatrix matrix = loopMatrix(isClosed);
-        if (!factors_.factorize(matrix))
+        if (!factors_.factorize(loopMatrix(isClosed)) || factors_.conditioning() <= SingularBelow)
             return false;
         ++factorizations_;
-        factors_.solve(columns);
+        factors_.solve(std::span(columns));
     }
     solved.gain.resize(size * inputs_.size());
     for (std::size_t row = 0; row < size; ++row)

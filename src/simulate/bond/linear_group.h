@@ -8,8 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "lib/sparse/factors.h"
 #include "simulate/bond/causal_system.h"
-#include "simulate/bond/sparse_factors.h"
 
 namespace eventica::bond {
 
@@ -52,7 +52,7 @@ private:
     std::size_t columnOf(Signal signal) const;
     bool isOutput(Signal signal) const;
     const Law& lawOf(std::size_t row, const std::vector<char>& isClosed) const;
-    SparseMatrix loopMatrix(const std::vector<char>& isClosed) const;
+    sparse::Matrix loopMatrix(const std::vector<char>& isClosed) const;
 
     const CausalSystem& system_;
     std::vector<graph::Index> equations_;
@@ -64,7 +64,8 @@ private:
     const Solved* current_ = nullptr;
     std::int64_t factorizations_ = 0;
     bool isLoop_ = false;
-    SparseFactors factors_; // of loops
+    // Of loops. The positions of switches are far apart, and each is factorized only once.
+    sparse::Factors factors_{sparse::Factors::AlwaysNewPivots};
 };
 
 } // namespace eventica::bond

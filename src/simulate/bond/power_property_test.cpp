@@ -12,9 +12,6 @@
 namespace eventica::bond {
 namespace {
 
-using test::Circuit;
-using test::quantized;
-
 /// The sum of what a junction takes in, and the sum of the sizes of its parts.
 std::pair<double, double> powerInto(const bondgraph::BondGraph& graph,
                                     const QuantizedBondGraph& network, bondgraph::VertexId junction,
@@ -43,7 +40,7 @@ void expectPowerToBeConserved(Circuit& circuit, double t) {
 }
 
 /// Values, waves and start values that differ, so that nothing cancels by chance.
-network::Netlist liven(network::Netlist netlist) {
+Netlist liven(Netlist netlist) {
     double value = 0.5;
     for (network::Element& element : netlist.elements) {
         value = 0.3 + std::fmod(value * 1.7, 1.0);
@@ -56,13 +53,13 @@ network::Netlist liven(network::Netlist netlist) {
 }
 
 /// Every second resistance becomes a diode.
-network::Netlist withDiodes(network::Netlist netlist) {
+Netlist withDiodes(Netlist netlist) {
     bool isNext = true;
     for (network::Element& element : netlist.elements) {
         if (element.kind != network::ElementKind::Resistance)
             continue;
         if (isNext) {
-            network::NetlistBuilder build;
+            NetlistBuilder build;
             element.kind = network::ElementKind::Switch;
             element.switching = build.diode("D", 0, 0, 0.01, 0.01).switching;
         }
@@ -172,7 +169,7 @@ TEST(PowerProperty, JunctionsConservePowerWithDiodes) {
 
 TEST(PowerProperty, RecordedValuesObeyAllLawsAndOrdersAgree) {
     for (std::uint32_t seed = 0; seed < 150; ++seed) {
-        const network::Netlist netlist = liven(bondgraph::test::randomNetlist(seed, seed % 2 == 1));
+        const Netlist netlist = liven(bondgraph::test::randomNetlist(seed, seed % 2 == 1));
         if (!Circuit(netlist, quantized(1, 1e-2)).built.model)
             continue;
         const std::vector<double> first = finalStates(netlist, 1, 1e-3);

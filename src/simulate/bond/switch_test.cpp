@@ -8,19 +8,10 @@
 namespace eventica::bond {
 namespace {
 
-using network::Netlist;
-using network::NetlistBuilder;
-using test::Circuit;
-using test::Ground;
-using test::quantized;
-
 /// A diode and a resistor at a sine: half of the wave.
 TEST(Switch, HalfWaveRectifier) {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
-    build.voltage("V", a, Ground, signal::sineWave(10, 1, 0, 0, 0));
-    build.diode("D", a, b, 1e-3, 1e-6);
+    const int b = rectify(build, 1e-3);
     build.resistor("R", b, Ground, 10);
     const Netlist netlist = build.take();
     for (const int order : {1, 2, 3}) {
@@ -38,10 +29,7 @@ TEST(Switch, HalfWaveRectifier) {
 /// With a capacitor behind the diode: between the tops of the wave it empties into the resistor.
 TEST(Switch, RectifierWithCapacitorKeepsItsVoltage) {
     NetlistBuilder build;
-    const int a = build.node();
-    const int b = build.node();
-    build.voltage("V", a, Ground, signal::sineWave(10, 1, 0, 0, 0));
-    build.diode("D", a, b, 1e-2, 1e-6);
+    const int b = rectify(build, 1e-2);
     build.capacitor("C", b, Ground, 0.1);
     build.resistor("R", b, Ground, 100);
     const Netlist netlist = build.take();

@@ -14,25 +14,40 @@
 #include "simulate/bond/network.h"
 #include "simulate/run/test_network.h"
 
-namespace eventica::bond::test {
+namespace eventica::bond {
 
-inline constexpr int Ground = network::NetlistBuilder::Ground;
+using network::Netlist;
+using network::NetlistBuilder;
+using run::quantized;
 
-inline run::QuantizationOptions quantized(int order, double quantum) {
-    run::QuantizationOptions options;
-    options.order = order;
-    options.quantum = quantum;
-    return options;
+inline constexpr int Ground = NetlistBuilder::Ground;
+
+/// A source of voltage `V` and behind it a resistor `R`; its other end.
+inline int feed(NetlistBuilder& build, const signal::Waveform& wave, double resistance) {
+    const int source = build.node();
+    const int fed = build.node();
+    build.voltage("V", source, Ground, wave);
+    build.resistor("R", source, fed, resistance);
+    return fed;
+}
+
+/// A sine of 10 V and 1 Hz from `V` through the diode `D`; its cathode.
+inline int rectify(NetlistBuilder& build, double onResistance) {
+    const int source = build.node();
+    const int rectified = build.node();
+    build.voltage("V", source, Ground, signal::sineWave(10, 1, 0, 0, 0));
+    build.diode("D", source, rectified, onResistance, 1e-6);
+    return rectified;
 }
 
 /// A network with all it needs to live.
 struct Circuit {
-    network::Netlist netlist;
+    Netlist netlist;
     bondgraph::BondGraph graph;
     bondgraph::CausalityReport causality;
     run::BuiltNetwork built;
 
-    Circuit(network::Netlist list, const run::QuantizationOptions& options)
+    Circuit(Netlist list, const run::QuantizationOptions& options)
         : netlist(std::move(list)), graph(bondgraph::buildBondGraph(netlist)),
           causality(bondgraph::assignCausality(graph)),
           built(bond::build(netlist, graph, causality, options)) {}
@@ -60,4 +75,4 @@ struct Circuit {
     }
 };
 
-} // namespace eventica::bond::test
+} // namespace eventica::bond

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/mna/configuration.h"
 
-#include <algorithm>
-#include <cmath>
+#include <array>
 
+#include "lib/sparse/row_update.h"
 #include "simulate/mna/dependents.h"
 
 namespace eventica::mna {
@@ -14,8 +14,6 @@ namespace {
 constexpr double SuspiciousConditioning = 1e-12;
 constexpr int MostChangedSwitches = 4;
 constexpr int MostUpdates = 16;
-/// A rank-one update divides by a sum; if that is so much smaller than its terms, digits are lost.
-constexpr double LeastDivisor = 1e-6;
 /// What is kept may take about 16 bytes times this.
 constexpr std::int64_t MostKeptEntries = 4'000'000;
 
@@ -25,12 +23,6 @@ const network::LinearLaw& senseOf(const network::Element& element, bool isClosed
 
 bool dependsOnState(const network::Element& element) {
     return element.switching.rule != network::SwitchRule::Controlled;
-}
-
-double valueAt(std::span<const Entry> column, int row) {
-    const auto found = std::lower_bound(column.begin(), column.end(), row,
-                                        [](const Entry& entry, int r) { return entry.row < r; });
-    return found != column.end() && found->row == row ? found->value : 0.0;
 }
 
 } // namespace
@@ -172,39 +164,21 @@ std::unique_ptr<Configuration> Configurations::update(const Configuration& old,
     return made;
 }
 
-// Sherman and Morrison: the law of the switch is one row of A, and the response to a 1 in that row
-// is at hand.
+// The law of the switch is one row of A, and the response to a 1 in that row is at hand.
 bool Configurations::updateSwitch(Configuration& changed, int index, bool isClosed) {
     const int elementIndex = layout_.switches[index];
     const network::Element& element = layout_.element(elementIndex);
     const network::LinearLaw& before = lawOf(element, !isClosed);
     const network::LinearLaw& after = lawOf(element, isClosed);
-    const int positive = layout_.nodeUnknown[element.ports[0].positive.index()];
-    const int negative = layout_.nodeUnknown[element.ports[0].negative.index()];
-    const int branch = layout_.branchUnknown[elementIndex];
-    const auto differenceOf = [&](std::span<const Entry> y) {
-        const double e = (positive != None ? valueAt(y, positive) : 0.0) -
-                         (negative != None ? valueAt(y, negative) : 0.0);
-        return std::pair((after.across - before.across) * e,
-                         (after.through - before.through) * valueAt(y, branch));
-    };
-    const std::span<const Entry> view = changed.responses[changed.first.switches + index];
-    const List<Entry> unit(view.begin(), view.end());
-    const auto [byAcross, byThrough] = differenceOf(unit);
-    const double divisor = 1.0 + byAcross + byThrough;
-    if (!(std::abs(divisor) > LeastDivisor * (1.0 + std::abs(byAcross) + std::abs(byThrough))))
+    const std::array change = {
+        sparse::RowTerm{.factor = after.across - before.across,
+                        .plus = layout_.nodeUnknown[element.ports[0].positive.index()],
+                        .minus = layout_.nodeUnknown[element.ports[0].negative.index()]},
+        sparse::RowTerm{.factor = after.through - before.through,
+                        .plus = layout_.branchUnknown[elementIndex]}};
+    if (!sparse::updateRow(changed.responses, changed.first.switches + index, change,
+                           layout_.unknownCount + changed.dependents.count()))
         return false;
-    SparseColumns updated;
-    ColumnSum sum(layout_.unknownCount + changed.dependents.count());
-    for (int column = 0; column < changed.responses.count(); ++column) {
-        const std::span<const Entry> y = changed.responses[column];
-        const auto [across, through] = differenceOf(y);
-        sum.add(y, 1.0);
-        if (across + through != 0.0)
-            sum.add(unit, -(across + through) / divisor);
-        updated.addColumn(sum.take());
-    }
-    changed.responses = std::move(updated);
     changed.modes[index] = isClosed ? 1 : 0;
     ++changed.updates;
     ++rankUpdates_;
@@ -224,7 +198,7 @@ void Configurations::finish(Configuration& made) {
         addColumn(made, made.responses[column]);
 
     const int unknowns = layout_.unknownCount + made.dependents.count();
-    ColumnSum sum(unknowns);
+    sparse::ColumnSum sum(unknowns);
     for (int input = 0; input < inputs; ++input) {
         for (int d = 0; d < made.dependents.count(); ++d)
             for (const Term& term : made.dependents[d].inputs)
@@ -256,7 +230,7 @@ void Configurations::finish(Configuration& made) {
     made.selfRate.assign(states, 0.0);
     made.mayFollow.assign(states, 0);
     for (int i = 0; i < states; ++i) {
-        made.selfRate[i] = valueAt(made.rates[i], i);
+        made.selfRate[i] = sparse::valueAt(made.rates[i], i);
         made.mayFollow[i] = made.selfRate[i] < -followingRate_ && !made.senses[i].empty() ? 1 : 0;
     }
 }

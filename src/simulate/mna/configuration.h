@@ -8,7 +8,7 @@
 #include <memory>
 #include <string>
 
-#include "simulate/mna/factors.h"
+#include "lib/sparse/factors.h"
 #include "simulate/mna/stamps.h"
 
 namespace eventica::mna {
@@ -24,12 +24,12 @@ struct Configuration {
     int updates = 0;        ///< rank-one updates since the factorization it stems from
 
     Drivers first;
-    SparseColumns responses;       ///< unknowns, by driver
+    sparse::Columns responses;     ///< unknowns, by driver
     List<double> constantResponse; ///< unknowns; empty if 0
 
-    SparseColumns rates;   ///< rows: states, then positions
-    SparseColumns senses;  ///< rows: switches
-    List<double> selfRate; ///< by state: the diagonal of `rates`
+    sparse::Columns rates;  ///< rows: states, then positions
+    sparse::Columns senses; ///< rows: switches
+    List<double> selfRate;  ///< by state: the diagonal of `rates`
     /// By state: it is fast, and switches look at it, maybe through a microscope (the current
     /// through a small resistance): it must not lie beside its slow motion.
     List<char> mayFollow;
@@ -82,9 +82,9 @@ private:
     const Layout& layout_;
     double followingRate_;
     List<Readers> readers_; // by unknown
-    Factors factors_;
-    ColumnSum rateSum_;
-    ColumnSum senseSum_;
+    sparse::Factors factors_;
+    sparse::ColumnSum rateSum_;
+    sparse::ColumnSum senseSum_;
     std::map<Modes, Kept> kept_;
     std::int64_t keptEntries_ = 0;
     std::int64_t uses_ = 0;

@@ -31,14 +31,7 @@ Netlist switchedChain(int sections, double onResistance, double offConductance) 
     return builder.take();
 }
 
-double valueAt(std::span<const Entry> column, int row) {
-    for (const Entry& entry : column)
-        if (entry.row == row)
-            return entry.value;
-    return 0.0;
-}
-
-void expectEqual(const SparseColumns& left, const SparseColumns& right) {
+void expectEqual(const sparse::Columns& left, const sparse::Columns& right) {
     ASSERT_EQ(left.count(), right.count());
     for (int column = 0; column < left.count(); ++column) {
         for (const Entry& entry : left[column])

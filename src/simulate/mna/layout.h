@@ -5,9 +5,12 @@
 #include <string>
 
 #include "compile/network/netlist.h"
-#include "simulate/mna/list.h"
+#include "lib/sparse/list.h"
 
 namespace eventica::mna {
+
+using sparse::List;
+using sparse::None;
 
 /// The voltage of a capacitance or the current of an inductance.
 struct StateVariable {

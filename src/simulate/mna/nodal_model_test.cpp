@@ -8,13 +8,14 @@
 #include "lib/devs/flatten.h"
 #include "lib/devs/simulator.h"
 #include "simulate/mna/test_running.h"
-#include "simulate/run/run_network.h"
+#include "simulate/run/test_network.h"
 
 namespace eventica::mna {
 namespace {
 
 using network::Netlist;
 using network::NetlistBuilder;
+using run::quantized;
 using signal::constantWave;
 
 constexpr int Ground = NetlistBuilder::Ground;
@@ -43,14 +44,6 @@ double seriesVoltage(double r, double l, double c, double t) {
     const Complex s1 = -alpha + root;
     const Complex s2 = -alpha - root;
     return (1.0 + (s2 * std::exp(s1 * t) - s1 * std::exp(s2 * t)) / (s1 - s2)).real();
-}
-
-run::QuantizationOptions quantized(int order, double quantum, double stopTime) {
-    run::QuantizationOptions options;
-    options.order = order;
-    options.quantum = quantum;
-    options.stopTime = stopTime;
-    return options;
 }
 
 double seriesError(double resistance, int order, double quantum, double stopTime) {

@@ -21,13 +21,14 @@ using Row = List<Entry>;
 class Elimination {
 public:
     explicit Elimination(const Equations& equations)
-        : unknowns_(equations.matrix.size), rows_(unknowns_), rowsOf_(unknowns_),
+        : unknowns_(equations.matrix.size()), rows_(unknowns_), rowsOf_(unknowns_),
           countOf_(unknowns_, 0) {
-        const SquareMatrix& matrix = equations.matrix;
+        const List<double>& values = equations.matrix.values;
+        const sparse::Pattern& pattern = equations.matrix.pattern;
         for (int column = 0; column < unknowns_; ++column)
-            for (int i = matrix.starts[column]; i < matrix.starts[column + 1]; ++i)
-                if (matrix.values[i] != 0.0)
-                    rows_[matrix.rows[i]].push_back({column, matrix.values[i]});
+            for (int i = pattern.starts[column]; i < pattern.starts[column + 1]; ++i)
+                if (values[i] != 0.0)
+                    rows_[pattern.rows[i]].push_back({column, values[i]});
         for (int driver = 0; driver < equations.drives.count(); ++driver)
             for (const Entry& entry : equations.drives[driver])
                 rows_[entry.row].push_back({unknowns_ + driver, entry.value});
@@ -110,13 +111,7 @@ private:
         }
     }
 
-    double valueAt(int row, int column) const {
-        const Row& entries = rows_[row];
-        const auto found =
-            std::lower_bound(entries.begin(), entries.end(), column,
-                             [](const Entry& entry, int wanted) { return entry.row < wanted; });
-        return found != entries.end() && found->row == column ? found->value : 0.0;
-    }
+    double valueAt(int row, int column) const { return sparse::valueAt(rows_[row], column); }
 
     void subtract(int row, int pivotRow, int column, double factor) {
         Row sum;

@@ -24,7 +24,7 @@ constexpr int MostSearched = 12; ///< switches; all their modes are tried if not
 constexpr int MostFlips = 20;
 
 template<typename Add>
-void addColumns(const SparseColumns& columns, int column, double factor, const Add& add) {
+void addColumns(const sparse::Columns& columns, int column, double factor, const Add& add) {
     if (factor != 0.0)
         for (const Entry& entry : columns[column])
             add(entry.row, entry.value * factor);

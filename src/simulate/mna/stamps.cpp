@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/mna/stamps.h"
 
-#include <algorithm>
+#include <utility>
 
 namespace eventica::mna {
 
@@ -9,12 +9,6 @@ namespace {
 
 using network::Element;
 using network::ElementKind;
-
-struct Triplet {
-    int column = 0;
-    int row = 0;
-    double value = 0.0;
-};
 
 class Stamper {
 public:
@@ -35,7 +29,7 @@ public:
         for (int d = 0; d < dependents_.count(); ++d)
             stampRateLaw(d);
         Equations result;
-        result.matrix = compress();
+        result.matrix = sparse::assemble(size_, std::move(triplets_));
         result.addedUnknowns = added_;
         addDrives(result);
         return result;
@@ -54,7 +48,7 @@ private:
 
     void add(int row, int column, double value) {
         if (row != None && column != None)
-            triplets_.push_back({column, row, value});
+            triplets_.push_back({row, column, value});
     }
     /// factor · (across quantity of a port), in a row.
     void addAcross(int row, Ends port, double factor) {
@@ -155,32 +149,8 @@ private:
             addAcross(row, ends(layout_.element(variable.element)), factor / variable.value);
     }
 
-    SquareMatrix compress() {
-        std::stable_sort(triplets_.begin(), triplets_.end(),
-                         [](const Triplet& a, const Triplet& b) {
-                             return a.column != b.column ? a.column < b.column : a.row < b.row;
-                         });
-        SquareMatrix matrix;
-        matrix.size = size_;
-        matrix.starts.assign(size_ + 1, 0);
-        const Triplet* last = nullptr;
-        for (const Triplet& triplet : triplets_) {
-            if (last != nullptr && last->column == triplet.column && last->row == triplet.row) {
-                matrix.values.back() += triplet.value;
-            } else {
-                matrix.rows.push_back(triplet.row);
-                matrix.values.push_back(triplet.value);
-                ++matrix.starts[triplet.column + 1];
-            }
-            last = &triplet;
-        }
-        for (int column = 0; column < size_; ++column)
-            matrix.starts[column + 1] += matrix.starts[column];
-        return matrix;
-    }
-
     void addDrives(Equations& result) {
-        SparseColumns& drives = result.drives;
+        sparse::Columns& drives = result.drives;
         for (const StateVariable& state : layout_.states)
             addDrive(drives, state.element, state.isCapacitance,
                      dependentOf_[layout_.stateOf[state.element]] != None);
@@ -199,7 +169,7 @@ private:
     }
 
     /// 1 in the row of the branch, or a current out of one node and into the other.
-    void addDrive(SparseColumns& drives, int element, bool isBranch, bool isEmpty) const {
+    void addDrive(sparse::Columns& drives, int element, bool isBranch, bool isEmpty) const {
         if (isEmpty)
             return drives.addEmptyColumns(1);
         if (isBranch) {
@@ -224,7 +194,7 @@ private:
     List<int> dependentOf_; // by state
     List<int> added_;       // by dependent state
     int size_;
-    List<Triplet> triplets_;
+    List<sparse::Triplet> triplets_;
 };
 
 } // namespace

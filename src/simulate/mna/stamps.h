@@ -3,19 +3,13 @@
 // own part. The drivers d are states, inputs, what dependent states ask for, and laws of switches.
 #pragma once
 
+#include "lib/sparse/columns.h"
+#include "lib/sparse/matrix.h"
 #include "simulate/mna/layout.h"
-#include "simulate/mna/sparse_columns.h"
 
 namespace eventica::mna {
 
-/// A square matrix in the form that KLU reads. Places that are 0 in one mode of a switch stay in
-/// the pattern, so that it is the same for all modes.
-struct SquareMatrix {
-    int size = 0;
-    List<int> starts;
-    List<int> rows;
-    List<double> values;
-};
+using sparse::Entry;
 
 struct Term {
     int index = 0;
@@ -45,8 +39,9 @@ struct Drivers {
 };
 
 struct Equations {
-    SquareMatrix matrix;
-    SparseColumns drives; ///< B
+    /// Places that are 0 in one mode of a switch stay in the pattern: it is the same for all modes.
+    sparse::Matrix matrix;
+    sparse::Columns drives; ///< B
     Drivers first;
     /// By dependent state: the unknown for the current of an inductance, otherwise `None`.
     List<int> addedUnknowns;

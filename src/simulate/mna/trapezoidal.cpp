@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "lib/devs/atomic.h"
+#include "lib/sparse/factors.h"
 #include "simulate/mna/build.h"
-#include "simulate/mna/factors.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/stamps.h"
 
@@ -116,7 +116,7 @@ private:
 
     struct Matrix {
         Equations equations;
-        Factors factors;
+        sparse::Factors factors;
     };
     using Key = std::pair<Modes, std::pair<Rule, double>>;
 
@@ -200,7 +200,7 @@ private:
         if (matrix == nullptr)
             return false;
         const Drivers& first = matrix->equations.first;
-        List<double> right(matrix->equations.matrix.size, 0.0);
+        List<double> right(matrix->equations.matrix.size(), 0.0);
         const auto drive = [&](int driver, double value) {
             for (const Entry& entry : matrix->equations.drives[driver])
                 right[entry.row] += entry.value * value;
@@ -212,7 +212,7 @@ private:
                   lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant);
         for (int i = 0; i < states_.count(); ++i)
             drive(first.dependents + i, history(i, step));
-        matrix->factors.solveDense(right);
+        matrix->factors.solve(std::span<double>(right));
         into.unknowns.assign(right.begin(), right.begin() + layout_.unknownCount);
         nextRates_.resize(states_.size());
         for (int i = 0; i < states_.count(); ++i)

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <suitesparse/klu.h>
+#include <limits>
 #include <utility>
 
+#include "lib/base/check.h"
+#include "lib/sparse/factors.h"
 #include "simulate/model/dense_lu.h"
 #include "simulate/model/orthogonal_factors.h"
 
@@ -18,12 +20,27 @@ constexpr std::size_t SmallestSparse = 40;
 constexpr std::int64_t SparseFraction = 3;
 /// Pivots smaller than this, relative to the others, cost digits.
 constexpr double SmallPivot = 1e-6;
+/// Pivots chosen for earlier numbers serve down to this conditioning: where they cost digits, what
+/// a solution misses is solved for once more.
+constexpr double KeepPivotsAbove = 1e-14;
 /// Orthogonal factors are dense.
 constexpr std::size_t LargestSingular = 2000;
 /// Rows and columns are scaled by each other until both are about 1.
 constexpr int ScalingSweeps = 3;
 /// What is called open or dependent must be so by this much.
 constexpr double LeastShare = 1e-6;
+
+sparse::Pattern narrowed(const executable::SparseColumns& columns) {
+    EVENTICA_CHECK(columns.starts.back() <= std::numeric_limits<int>::max(),
+                   "a matrix with more places than fit into an int");
+    const auto narrow = [](std::int64_t number) { return static_cast<int>(number); };
+    sparse::Pattern pattern;
+    pattern.starts.resize(columns.starts.size());
+    std::ranges::transform(columns.starts, pattern.starts.begin(), narrow);
+    pattern.rows.resize(columns.rowIndices.size());
+    std::ranges::transform(columns.rowIndices, pattern.rows.begin(), narrow);
+    return pattern;
+}
 
 double reciprocal(double size) {
     return size > 0.0 ? 1.0 / size : 1.0;
@@ -55,21 +72,8 @@ struct MatrixSolver::Dense {
 };
 
 struct MatrixSolver::Sparse {
-    klu_l_common common{};
-    klu_l_symbolic* symbolic = nullptr;
-    klu_l_numeric* numeric = nullptr;
-    std::vector<SuiteSparse_long> starts;
-    std::vector<SuiteSparse_long> rows;
-
-    Sparse() { klu_l_defaults(&common); }
-    Sparse(const Sparse&) = delete;
-    Sparse& operator=(const Sparse&) = delete;
-    ~Sparse() {
-        if (numeric != nullptr)
-            klu_l_free_numeric(&numeric, &common);
-        if (symbolic != nullptr)
-            klu_l_free_symbolic(&symbolic, &common);
-    }
+    sparse::Pattern pattern;
+    sparse::Factors factors{KeepPivotsAbove};
 };
 
 MatrixSolver::MatrixSolver(const executable::SparseColumns& pattern)
@@ -82,8 +86,7 @@ MatrixSolver::MatrixSolver(const executable::SparseColumns& pattern)
         return;
     }
     sparse_ = std::make_unique<Sparse>();
-    sparse_->starts.assign(pattern.starts.begin(), pattern.starts.end());
-    sparse_->rows.assign(pattern.rowIndices.begin(), pattern.rowIndices.end());
+    sparse_->pattern = narrowed(pattern);
 }
 
 MatrixSolver::MatrixSolver(MatrixSolver&& other) noexcept = default;
@@ -113,32 +116,12 @@ bool MatrixSolver::factorizeDense() {
 }
 
 bool MatrixSolver::factorizeSparse() {
-    Sparse& klu = *sparse_;
-    if (klu.symbolic == nullptr)
-        klu.symbolic = klu_l_analyze(static_cast<SuiteSparse_long>(size_), klu.starts.data(),
-                                     klu.rows.data(), &klu.common);
-    if (klu.symbolic == nullptr)
-        return false;
-    if (klu.numeric != nullptr) {
-        if (klu_l_refactor(klu.starts.data(), klu.rows.data(), values_.data(), klu.symbolic,
-                           klu.numeric, &klu.common) == 1 &&
-            klu_l_rcond(klu.symbolic, klu.numeric, &klu.common) == 1 && klu.common.rcond > 1e-14) {
-            losesDigits_ = klu.common.rcond < SmallPivot;
-            return true;
-        }
-        klu_l_free_numeric(&klu.numeric, &klu.common); // choose pivots anew
-    }
-    klu.numeric =
-        klu_l_factor(klu.starts.data(), klu.rows.data(), values_.data(), klu.symbolic, &klu.common);
-    if (klu.numeric == nullptr || klu.common.status != KLU_OK) {
-        zeroPivot_ = klu.common.singular_col >= 0
-                         ? static_cast<std::size_t>(klu.common.singular_col) % size_
-                         : 0;
-        return false;
-    }
-    klu_l_rcond(klu.symbolic, klu.numeric, &klu.common);
-    losesDigits_ = klu.common.rcond < SmallPivot;
-    return true;
+    sparse::Factors& factors = sparse_->factors;
+    const bool ok = factors.factorize(sparse_->pattern, values_);
+    losesDigits_ = factors.conditioning() < SmallPivot;
+    if (!ok)
+        zeroPivot_ = static_cast<std::size_t>(factors.dependentColumn());
+    return ok;
 }
 
 bool MatrixSolver::factorizeSingular() {
@@ -209,8 +192,7 @@ void MatrixSolver::solve(std::span<double> b) {
         dense_->lu.solve(b);
         return;
     }
-    klu_l_solve(sparse_->symbolic, sparse_->numeric, static_cast<SuiteSparse_long>(size_), 1,
-                b.data(), &sparse_->common);
+    sparse_->factors.solve(b);
 }
 
 } // namespace eventica::model

@@ -9,6 +9,19 @@
 
 namespace eventica::run {
 
+inline QuantizationOptions quantized(int order, double quantum) {
+    QuantizationOptions options;
+    options.order = order;
+    options.quantum = quantum;
+    return options;
+}
+
+inline QuantizationOptions quantized(int order, double quantum, double stopTime) {
+    QuantizationOptions options = quantized(order, quantum);
+    options.stopTime = stopTime;
+    return options;
+}
+
 /// Runs to the end; `onRow` sees the evaluated model at `points` + 1 equal distances and around
 /// jumps.
 inline NetworkOutcome runAndSample(NetworkModel& model, double stopTime, int points,

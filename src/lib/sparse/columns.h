@@ -5,16 +5,19 @@
 #include <span>
 #include <utility>
 
-#include "simulate/mna/list.h"
+#include "lib/sparse/list.h"
 
-namespace eventica::mna {
+namespace eventica::sparse {
 
 struct Entry {
     int row = 0;
     double value = 0.0;
 };
 
-class SparseColumns {
+/// Of a column with its rows ascending; 0 where it has none.
+double valueAt(std::span<const Entry> column, int row);
+
+class Columns {
 public:
     int count() const { return static_cast<int>(starts_.size()) - 1; }
     int entryCount() const { return static_cast<int>(entries_.size()); }
@@ -65,4 +68,4 @@ private:
     List<Entry> result_;
 };
 
-} // namespace eventica::mna
+} // namespace eventica::sparse

@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <vector>
 
-namespace eventica::mna {
+namespace eventica::sparse {
 
 inline constexpr int None = -1;
 
@@ -28,4 +28,4 @@ public:
     void assign(int count, const T& value) { Base::assign(static_cast<std::size_t>(count), value); }
 };
 
-} // namespace eventica::mna
+} // namespace eventica::sparse
