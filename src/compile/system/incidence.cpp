@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
+
+#include "lib/base/number_map.h"
 
 namespace eventica::system {
 
@@ -152,11 +153,11 @@ void IncidenceFinder::anyhow(ExprId root) {
 void forEachInstantNode(const expr::ExprPool& pool, ExprId root,
                         const std::function<void(const Node&)>& action) {
     std::vector<ExprId> open{root};
-    std::unordered_set<std::int32_t> seen;
+    NumberSet seen;
     while (!open.empty()) {
         const ExprId id = open.back();
         open.pop_back();
-        if (!id.valid() || !seen.insert(id.index()).second)
+        if (!id.valid() || !seen.insert(id.index()))
             continue;
         action(pool[id]);
         for (const ExprId operand : instantOperands(pool[id]))

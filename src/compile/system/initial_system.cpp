@@ -66,14 +66,15 @@ private:
     }
 
     void addEquations(const std::vector<Equation>& equations) {
-        expr::Rewriter rewriter(
-            pool_, [&](ExprId id) { return atStart(id); },
+        EquationRewriter rewriter(
+            pool_, [&](ExprId id) { return hasOtherMeaning(id); },
+            [&](ExprId id) { return atStart(id); },
             [&](ExprId id) {
                 // There is no past yet: a delayed expression has its present value.
                 const Node& node = pool_[id];
                 return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Delayed
                            ? node.operands[0]
-                           : simplifyEquationNode(pool_, id);
+                           : ExprId();
             });
         for (Equation equation : equations) {
             equation.left = rewriter.rewrite(equation.left);
@@ -86,6 +87,13 @@ private:
                 equation.assigned = VariableId();
             system_.initialEquations.push_back(equation);
         }
+    }
+
+    bool hasOtherMeaning(ExprId id) const {
+        const Node& node = pool_[id];
+        return node.kind == Kind::Intrinsic ||
+               (node.kind == Kind::Builtin && node.builtin() == value::Builtin::Homotopy) ||
+               (node.kind == Kind::Variable && isNeverAtStart(VariableId(node.payload)));
     }
 
     /// What operators mean at the start.

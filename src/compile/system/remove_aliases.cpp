@@ -99,16 +99,13 @@ private:
     /// constant they have afterwards.
     void findPast() {
         hasPast_.assign(model_.variables.size(), false);
-        forEachExpression(model_, [&](ExprId& root) {
-            expr::forEachNode(pool_, root, [&](ExprId id) {
-                const Node& node = pool_[id];
-                if (node.kind != Kind::Intrinsic || node.intrinsic() != expr::Intrinsic::Pre ||
-                    pool_[node.operands[0]].kind != Kind::Variable)
-                    return;
-                const VariableId variable(pool_[node.operands[0]].payload);
-                hasPast_[index(variable)] =
-                    model_[variable].isFixed && model_[variable].start.valid();
-            });
+        forEachPart(model_, [&](ExprId id) {
+            const Node& node = pool_[id];
+            if (node.kind != Kind::Intrinsic || node.intrinsic() != expr::Intrinsic::Pre ||
+                pool_[node.operands[0]].kind != Kind::Variable)
+                return;
+            const VariableId variable(pool_[node.operands[0]].payload);
+            hasPast_[index(variable)] = model_[variable].isFixed && model_[variable].start.valid();
         });
     }
 
@@ -413,27 +410,33 @@ private:
     // ------------------------------------------------------------ replacing
 
     void substitute() {
-        rewriteAll(model_, [&](ExprId id) -> ExprId {
-            if (pool_[id].kind != Kind::Variable)
-                return {};
-            const VariableId variable(pool_[id].payload);
-            if (index(variable) >= constants_.size())
-                return {};
-            const Signed root = classes_.find(variable);
-            if (constants_[index(root.variable)].valid())
-                return root.isNegated ? negated(constants_[index(root.variable)])
-                                      : constants_[index(root.variable)];
-            if (root.variable == variable)
-                return {};
-            const ExprId target = pool_.variable(root.variable, model_[root.variable].type);
-            return root.isNegated ? negated(target) : target;
-        });
+        rewriteAll(
+            model_, [&](ExprId id) { return isReplaced(id); },
+            [&](ExprId id) { return isReplaced(id) ? replacement(id) : ExprId(); });
         for (dae::Equation& equation : model_.equations)
             renameAssigned(equation);
         for (dae::Equation& equation : model_.initialEquations)
             renameAssigned(equation);
         for (dae::Reinit& reinit : model_.reinits)
             renameReinit(reinit);
+    }
+
+    bool isReplaced(ExprId id) {
+        if (pool_[id].kind != Kind::Variable)
+            return false;
+        const VariableId variable(pool_[id].payload);
+        if (index(variable) >= constants_.size())
+            return false;
+        const VariableId root = classes_.find(variable).variable;
+        return root != variable || constants_[index(root)].valid();
+    }
+
+    ExprId replacement(ExprId id) {
+        const Signed root = classes_.find(VariableId(pool_[id].payload));
+        const ExprId constant = constants_[index(root.variable)];
+        const ExprId target =
+            constant.valid() ? constant : pool_.variable(root.variable, model_[root.variable].type);
+        return root.isNegated ? negated(target) : target;
     }
 
     void renameAssigned(dae::Equation& equation) {
