@@ -100,29 +100,25 @@ private:
                    system_.dae[VariableId(pool[id].payload)].isKnown() &&
                    values.numberOf(id) == 0.0;
         };
-        rewriteAll(
-            system_.dae, [](ExprId) { return ExprId(); },
-            [&](ExprId id) -> ExprId {
-                const Node& node = pool[id];
-                const bool isProduct = node.kind == Kind::Binary &&
-                                       (node.operation() == Operation::Multiply ||
-                                        node.operation() == Operation::ElementMultiply) &&
-                                       pool.typeOf(id).dimensions.empty();
-                return isProduct && (isZero(node.operands[0]) || isZero(node.operands[1]))
-                           ? pool.real(0.0)
-                           : ExprId();
-            });
+        const auto vanishes = [&](ExprId id) {
+            const Node& node = pool[id];
+            const bool isProduct = node.kind == Kind::Binary &&
+                                   (node.operation() == Operation::Multiply ||
+                                    node.operation() == Operation::ElementMultiply) &&
+                                   pool.typeOf(id).dimensions.empty();
+            return isProduct && (isZero(node.operands[0]) || isZero(node.operands[1]));
+        };
+        rewriteAll(system_.dae, vanishes, {},
+                   [&](ExprId id) { return vanishes(id) ? pool.real(0.0) : ExprId(); });
     }
 
     /// A derivative that occurs nowhere (its coefficients are 0) makes no state.
     void dropUnusedDerivatives() {
         dae::HybridDae& model = system_.dae;
         std::vector<bool> occurs(model.variables.size(), false);
-        forEachExpression(model, [&](ExprId& id) {
-            expr::forEachNode(*model.pool, id, [&](ExprId node) {
-                if ((*model.pool)[node].kind == Kind::Variable)
-                    occurs[static_cast<std::size_t>((*model.pool)[node].payload)] = true;
-            });
+        forEachPart(model, [&](ExprId id) {
+            if ((*model.pool)[id].kind == Kind::Variable)
+                occurs[static_cast<std::size_t>((*model.pool)[id].payload)] = true;
         });
         for (const Alias& alias : system_.aliases) { // one stands for the other
             occurs[static_cast<std::size_t>(alias.variable.index())] = true;
@@ -142,14 +138,9 @@ private:
     /// Nothing is differentiated by time any more.
     void dropGivenDerivatives() {
         const ExprPool& pool = *system_.dae.pool;
-        rewriteAll(
-            system_.dae, [](ExprId) { return ExprId(); },
-            [&](ExprId id) {
-                const Node& node = pool[id];
-                return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::WithDerivative
-                           ? node.operands[0]
-                           : ExprId();
-            });
+        const auto isGiven = [&](ExprId id) { return isIntrinsic(id, Intrinsic::WithDerivative); };
+        rewriteAll(system_.dae, isGiven, {},
+                   [&](ExprId id) { return isGiven(id) ? pool[id].operands[0] : ExprId(); });
     }
 
     void findStates() {
@@ -251,16 +242,17 @@ private:
     /// The equations with the meaning that operators have during the run.
     void makeEquations() {
         ExprPool& pool = *system_.dae.pool;
-        expr::Rewriter rewriter(
-            pool, [](ExprId) { return ExprId(); },
-            [&](ExprId id) {
-                const ExprId other = duringRun(id);
-                return other.valid() ? other : simplifyEquationNode(pool, id);
-            });
+        const expr::ExpressionsWith initial(
+            pool, [&](ExprId id) { return isIntrinsic(id, Intrinsic::Initial); });
+        const expr::ExpressionsWith edges(
+            pool, [&](ExprId id) { return isIntrinsic(id, Intrinsic::WhenEdge); });
+        EquationRewriter rewriter(
+            pool, [&](ExprId id) { return hasOtherMeaning(id); }, {},
+            [&](ExprId id) { return duringRun(id); });
         system_.equations = system_.dae.equations;
         for (dae::Equation& equation : system_.equations) {
-            equation.mentionsInitial = mentions(equation.left, Intrinsic::Initial) ||
-                                       mentions(equation.right, Intrinsic::Initial);
+            equation.mentionsInitial =
+                initial.contains(equation.left) || initial.contains(equation.right);
             equation.left = rewriter.rewrite(equation.left);
             equation.right = rewriter.rewrite(equation.right);
         }
@@ -269,8 +261,7 @@ private:
             reinit.value = rewriter.rewrite(reinit.value);
         }
         for (dae::Assertion& assertion : system_.dae.assertions) {
-            assertion.isInWhen =
-                assertion.isInWhen || mentions(assertion.condition, Intrinsic::WhenEdge);
+            assertion.isInWhen = assertion.isInWhen || edges.contains(assertion.condition);
             assertion.condition = rewriter.rewrite(assertion.condition);
         }
         for (StateChoice& choice : system_.stateChoices)
@@ -281,13 +272,16 @@ private:
                 action.condition = rewriter.rewrite(action.condition);
     }
 
-    bool mentions(ExprId root, Intrinsic intrinsic) const {
-        bool found = false;
-        expr::forEachNode(*system_.dae.pool, root, [&](ExprId id) {
-            const Node& node = (*system_.dae.pool)[id];
-            found = found || (node.kind == Kind::Intrinsic && node.intrinsic() == intrinsic);
-        });
-        return found;
+    bool isIntrinsic(ExprId id, Intrinsic intrinsic) const {
+        const Node& node = (*system_.dae.pool)[id];
+        return node.kind == Kind::Intrinsic && node.intrinsic() == intrinsic;
+    }
+
+    bool hasOtherMeaning(ExprId id) const {
+        const Node& node = (*system_.dae.pool)[id];
+        return (node.kind == Kind::Builtin && node.builtin() == value::Builtin::Homotopy) ||
+               isIntrinsic(id, Intrinsic::WithDerivative) || isIntrinsic(id, Intrinsic::Initial) ||
+               isIntrinsic(id, Intrinsic::WhenEdge);
     }
 
     ExprId duringRun(ExprId id) {

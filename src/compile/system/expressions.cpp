@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/system/expressions.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
-#include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 
 namespace eventica::system {
@@ -20,9 +21,11 @@ void forEachExpression(dae::HybridDae& model, const std::function<void(ExprId&)>
         for (ExprId dae::Variable::* const member :
              {&dae::Variable::start, &dae::Variable::nominal, &dae::Variable::minimum,
               &dae::Variable::maximum, &dae::Variable::binding}) {
-            ExprId id = model.variables[i].*member;
+            const ExprId before = model.variables[i].*member;
+            ExprId id = before;
             visit(id);
-            model.variables[i].*member = id;
+            if (id != before)
+                model.variables[i].*member = id;
         }
     for (auto* const equations : {&model.equations, &model.initialEquations})
         for (dae::Equation& equation : *equations) {
@@ -52,6 +55,23 @@ void forEachExpression(dae::HybridDae& model, const std::function<void(ExprId&)>
             visit(*id);
 }
 
+void forEachPart(dae::HybridDae& model, const std::function<void(ExprId)>& visit) {
+    const expr::ExprPool& pool = *model.pool;
+    std::vector<std::uint8_t> occurs(pool.size());
+    const auto mark = [&](ExprId id) {
+        if (id.valid())
+            occurs[static_cast<std::size_t>(id.index())] = 1;
+    };
+    forEachExpression(model, mark);
+    for (std::size_t i = occurs.size(); i-- > 0;) { // an expression is younger than its operands
+        if (occurs[i] == 0)
+            continue;
+        const ExprId id(static_cast<std::int32_t>(i));
+        visit(id);
+        std::ranges::for_each(pool[id].operands, mark);
+    }
+}
+
 namespace {
 
 bool isZero(const expr::ExprPool& pool, ExprId id) {
@@ -59,21 +79,25 @@ bool isZero(const expr::ExprPool& pool, ExprId id) {
            pool.valueOf(id).isNumeric() && pool.valueOf(id).asReal() == 0.0;
 }
 
+/// 0 * x or 0 / x.
+bool vanishes(const expr::ExprPool& pool, ExprId id) {
+    const expr::Node& node = pool[id];
+    if (node.kind != expr::Kind::Binary)
+        return false;
+    const bool isProduct = node.operation() == value::Operation::Multiply ||
+                           node.operation() == value::Operation::ElementMultiply;
+    const bool isQuotient = node.operation() == value::Operation::Divide ||
+                            node.operation() == value::Operation::ElementDivide;
+    if (!isProduct && !isQuotient)
+        return false;
+    return (isZero(pool, node.operands[0]) || (isProduct && isZero(pool, node.operands[1]))) &&
+           pool.typeOf(id).base == expr::Base::Real && pool.typeOf(id).dimensions.empty();
+}
+
 } // namespace
 
 ExprId simplifyEquationNode(expr::ExprPool& pool, ExprId id) {
-    const expr::Node& node = pool[id];
-    if (node.kind == expr::Kind::Binary && pool.typeOf(id).base == expr::Base::Real &&
-        pool.typeOf(id).dimensions.empty()) {
-        const bool isProduct = node.operation() == value::Operation::Multiply ||
-                               node.operation() == value::Operation::ElementMultiply;
-        const bool isQuotient = node.operation() == value::Operation::Divide ||
-                                node.operation() == value::Operation::ElementDivide;
-        if ((isProduct && (isZero(pool, node.operands[0]) || isZero(pool, node.operands[1]))) ||
-            (isQuotient && isZero(pool, node.operands[0])))
-            return pool.real(0.0);
-    }
-    return expr::simplifyNode(pool, id);
+    return vanishes(pool, id) ? pool.real(0.0) : expr::simplifyNode(pool, id);
 }
 
 ExprId residual(expr::ExprPool& pool, const dae::Equation& equation) {
@@ -83,15 +107,27 @@ ExprId residual(expr::ExprPool& pool, const dae::Equation& equation) {
                                               -1, pool.types().real(), operands));
 }
 
-void rewriteAll(dae::HybridDae& model, const std::function<ExprId(ExprId)>& replace,
-                const std::function<ExprId(ExprId)>& finish) {
-    expr::ExprPool& pool = *model.pool;
-    expr::Rewriter rewriter(pool, replace, [&](ExprId id) {
-        if (finish)
-            if (const ExprId other = finish(id); other.valid())
-                return other;
-        return simplifyEquationNode(pool, id);
-    });
+EquationRewriter::EquationRewriter(expr::ExprPool& pool,
+                                   const std::function<bool(ExprId)>& concerns, Function replace,
+                                   Function finish)
+    : isConcerned_(pool, [&](ExprId id) { return concerns(id) || vanishes(pool, id); }),
+      rewriter_(
+          pool,
+          [this, replace = std::move(replace)](ExprId id) {
+              if (!isConcerned_.contains(id))
+                  return id;
+              return replace ? replace(id) : ExprId();
+          },
+          [&pool, finish = std::move(finish)](ExprId id) {
+              const ExprId other = finish ? finish(id) : ExprId();
+              return other.valid() ? other : simplifyEquationNode(pool, id);
+          }) {
+}
+
+void rewriteAll(dae::HybridDae& model, const std::function<bool(ExprId)>& concerns,
+                const EquationRewriter::Function& replace,
+                const EquationRewriter::Function& finish) {
+    EquationRewriter rewriter(*model.pool, concerns, replace, finish);
     forEachExpression(model, [&](ExprId& id) { id = rewriter.rewrite(id); });
 }
 

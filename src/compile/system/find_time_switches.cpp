@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "lib/expr/rewrite.h"
@@ -97,7 +98,7 @@ private:
 } // namespace
 
 void findTimeSwitches(dae::HybridDae& model) {
-    RealVariability variability(model);
+    std::optional<RealVariability> variability;
     const expr::ExprPool& pool = *model.pool;
     for (dae::Held& held : model.helds) {
         if (held.switchTime.valid() || !held.right.valid())
@@ -107,7 +108,9 @@ void findTimeSwitches(dae::HybridDae& model) {
         if (isLeft == isRight)
             continue;
         const ExprId other = isLeft ? held.right : held.left;
-        if (variability.of(other) > Variability::Discrete)
+        if (!variability)
+            variability.emplace(model);
+        if (variability->of(other) > Variability::Discrete)
             continue;
         held.switchTime = other;
         held.risesWithTime = isRight;

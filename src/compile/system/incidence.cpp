@@ -3,7 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
-#include <unordered_set>
+
+#include "lib/base/number_map.h"
 
 namespace eventica::system {
 
@@ -32,7 +33,7 @@ Occurrence both(Occurrence a, Occurrence b) {
 
 } // namespace
 
-std::vector<Incidence> IncidenceFinder::of(const dae::Equation& equation) {
+std::span<const Incidence> IncidenceFinder::of(const dae::Equation& equation) {
     found_.clear();
     if (pool_.typeOf(equation.left).base == expr::Base::Real) {
         linear(equation.left, Occurrence::Isolated);
@@ -48,24 +49,22 @@ std::vector<Incidence> IncidenceFinder::of(const dae::Equation& equation) {
                 anyhow(side);
         }
     }
-    std::ranges::stable_sort(found_, {}, [](const Incidence& i) { return i.variable; });
-    std::vector<Incidence> unique;
+    std::ranges::sort(found_, {}, [](const Incidence& i) { return i.variable; });
+    std::size_t count = 0;
     for (const Incidence& incidence : found_) {
-        if (unique.empty() || unique.back().variable != incidence.variable)
-            unique.push_back(incidence);
+        if (count == 0 || found_[count - 1].variable != incidence.variable)
+            found_[count++] = incidence;
         else
-            unique.back().occurrence = both(unique.back().occurrence, incidence.occurrence);
+            found_[count - 1].occurrence = both(found_[count - 1].occurrence, incidence.occurrence);
     }
-    return unique;
+    return std::span(found_).first(count);
 }
 
 bool IncidenceFinder::dependsOnUnknowns(ExprId expression) {
-    const std::vector<Incidence> kept = std::move(found_);
-    found_.clear();
-    anyhow(expression);
-    const bool depends = !found_.empty();
-    found_ = kept;
-    return depends;
+    const Node& node = pool_[expression];
+    if (node.operands.empty())
+        return node.kind == Kind::Variable && isUnknown_(VariableId(node.payload));
+    return std::ranges::any_of(instantVariables(pool_, expression), isUnknown_);
 }
 
 void IncidenceFinder::add(VariableId variable, Occurrence occurrence) {
@@ -152,11 +151,11 @@ void IncidenceFinder::anyhow(ExprId root) {
 void forEachInstantNode(const expr::ExprPool& pool, ExprId root,
                         const std::function<void(const Node&)>& action) {
     std::vector<ExprId> open{root};
-    std::unordered_set<std::int32_t> seen;
+    NumberSet seen;
     while (!open.empty()) {
         const ExprId id = open.back();
         open.pop_back();
-        if (!id.valid() || !seen.insert(id.index()).second)
+        if (!id.valid() || !seen.insert(id.index()))
             continue;
         action(pool[id]);
         for (const ExprId operand : instantOperands(pool[id]))

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "compile/system/sorted_system.h"
@@ -24,6 +25,24 @@ struct Incidence {
     Occurrence occurrence = Occurrence::Otherwise;
 };
 
+/// What each of many equations contains.
+class IncidenceRows {
+public:
+    void add(std::span<const Incidence> row) {
+        items_.insert(items_.end(), row.begin(), row.end());
+        starts_.push_back(items_.size());
+    }
+    std::size_t size() const { return starts_.size() - 1; }
+    std::size_t itemCount() const { return items_.size(); }
+    std::span<const Incidence> operator[](std::size_t row) const {
+        return std::span(items_).subspan(starts_[row], starts_[row + 1] - starts_[row]);
+    }
+
+private:
+    std::vector<std::size_t> starts_{0};
+    std::vector<Incidence> items_;
+};
+
 /// Finds the variables of equations for which `isUnknown` holds.
 class IncidenceFinder {
 public:
@@ -34,8 +53,8 @@ public:
     IncidenceFinder(const expr::ExprPool& pool, Predicate isUnknown, NumberOf numberOf)
         : pool_(pool), isUnknown_(std::move(isUnknown)), numberOf_(std::move(numberOf)) {}
 
-    /// In ascending order of the variables.
-    std::vector<Incidence> of(const dae::Equation& equation);
+    /// In ascending order of the variables; valid until the next call.
+    std::span<const Incidence> of(const dae::Equation& equation);
     bool dependsOnUnknowns(ExprId expression);
 
 private:

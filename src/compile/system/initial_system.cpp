@@ -38,12 +38,18 @@ public:
         addEquations(model_.initialEquations);
         addParameterEquations();
         addFixedStarts();
-        firm_ = system_.initialEquations.size();
-        addOptionalStarts();
+        listOptionalStarts();
         sort();
     }
 
 private:
+    /// An equation that is added if there are too few: the variable has the start value of another,
+    /// or its own.
+    struct OptionalStart {
+        VariableId variable;
+        VariableId source;
+    };
+
     const dae::Variable& variable(VariableId id) const { return model_[id]; }
     ExprId leaf(VariableId id) { return pool_.variable(id, variable(id).type); }
 
@@ -66,14 +72,15 @@ private:
     }
 
     void addEquations(const std::vector<Equation>& equations) {
-        expr::Rewriter rewriter(
-            pool_, [&](ExprId id) { return atStart(id); },
+        EquationRewriter rewriter(
+            pool_, [&](ExprId id) { return hasOtherMeaning(id); },
+            [&](ExprId id) { return atStart(id); },
             [&](ExprId id) {
                 // There is no past yet: a delayed expression has its present value.
                 const Node& node = pool_[id];
                 return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Delayed
                            ? node.operands[0]
-                           : simplifyEquationNode(pool_, id);
+                           : ExprId();
             });
         for (Equation equation : equations) {
             equation.left = rewriter.rewrite(equation.left);
@@ -86,6 +93,13 @@ private:
                 equation.assigned = VariableId();
             system_.initialEquations.push_back(equation);
         }
+    }
+
+    bool hasOtherMeaning(ExprId id) const {
+        const Node& node = pool_[id];
+        return node.kind == Kind::Intrinsic ||
+               (node.kind == Kind::Builtin && node.builtin() == value::Builtin::Homotopy) ||
+               (node.kind == Kind::Variable && isNeverAtStart(VariableId(node.payload)));
     }
 
     /// What operators mean at the start.
@@ -187,45 +201,53 @@ private:
         }
     }
 
-    void addOptionalStarts() {
+    /// In the order in which they are taken where equations are missing.
+    void listOptionalStarts() {
         for (const Previous& pair : system_.previous)
-            addOptional(pair.previous, startOf(pair.variable));
-        for (const bool withStart : {true, false})
-            for (const VariableId id : system_.states)
-                if (variable(id).start.valid() == withStart)
-                    addOptional(id, startOf(id));
-        for (const VariableId id : unknowns_)
-            if (variable(id).start.valid())
-                addOptional(id, startOf(id));
-        for (const VariableId id : unknowns_)
-            if (!variable(id).start.valid())
-                addOptional(id, startOf(id));
-    }
-
-    void addOptional(VariableId id, ExprId value) {
-        isOptionalFor_.push_back(id);
-        addStart(id, value);
+            optionalStarts_.push_back({pair.previous, pair.variable});
+        for (const auto* const list : {&system_.states, &unknowns_})
+            for (const bool withStart : {true, false})
+                for (const VariableId id : *list)
+                    if (variable(id).start.valid() == withStart)
+                        optionalStarts_.push_back({id, id});
     }
 
     // ------------------------------------------------------------ sorting
 
     void sort() {
-        Problem all = problemOf(system_.initialEquations);
-        const graph::BipartiteGraph graph = matchingGraph(all);
-        const graph::Matching solvable = graph::maximumMatching(graph); // size only
+        const Problem firm = problemOf(system_.initialEquations);
+        const graph::BipartiteGraph graph = graphWithOptionalStarts(firm);
         graph::AugmentingMatching matching(graph);
         std::vector<bool> isUsed(system_.initialEquations.size(), false);
-        for (std::size_t i = 0; i < isUsed.size(); ++i) {
-            if (i >= firm_ && matching.matching().size() == solvable.size())
-                break;
+        for (std::size_t i = 0; i < isUsed.size(); ++i)
             isUsed[i] = matching.tryAugment(static_cast<Index>(i));
-            if (i >= firm_ && isUsed[i])
-                system_.chosenStarts.push_back(isOptionalFor_[i - firm_]);
-        }
-        EVENTICA_CHECK(matching.matching().matchesAllVariables(),
-                       "every unknown of the start can have its start value");
+        auto missing =
+            unknowns_.size() - static_cast<std::size_t>(std::ranges::count(isUsed, true));
+        if (missing == 0 && isUsed.size() == unknowns_.size())
+            return sort(firm);
         keep(isUsed);
-        sortUsed();
+        for (std::size_t i = 0; i < optionalStarts_.size() && missing > 0; ++i) {
+            if (!matching.tryAugment(static_cast<Index>(isUsed.size() + i)))
+                continue;
+            --missing;
+            system_.chosenStarts.push_back(optionalStarts_[i].variable);
+            addStart(optionalStarts_[i].variable, startOf(optionalStarts_[i].source));
+        }
+        EVENTICA_CHECK(missing == 0, "every unknown of the start can have its start value");
+        sort(problemOf(system_.initialEquations));
+    }
+
+    /// `x = start` determines x and nothing else.
+    graph::BipartiteGraph graphWithOptionalStarts(const Problem& firm) const {
+        std::vector<graph::Edge> edges = matchingEdges(firm);
+        auto number = static_cast<Index>(firm.equations.size());
+        for (const OptionalStart& start : optionalStarts_) {
+            const Index unknown = firm.numberOf[static_cast<std::size_t>(start.variable.index())];
+            if (unknown != graph::None)
+                edges.push_back({number, unknown, true});
+            ++number;
+        }
+        return {number, static_cast<Index>(unknowns_.size()), edges};
     }
 
     Problem problemOf(const std::vector<Equation>& equations) {
@@ -240,14 +262,13 @@ private:
             const Equation& equation = system_.initialEquations[i];
             if (isUsed[i])
                 used.push_back(equation);
-            else if (i < firm_)
+            else
                 system_.checks.push_back({equation.left, equation.right, equation.origin});
         }
         system_.initialEquations = std::move(used);
     }
 
-    void sortUsed() {
-        const Problem problem = problemOf(system_.initialEquations);
+    void sort(const Problem& problem) {
         const graph::Matching matching =
             graph::maximumMatchingPreferringSolvable(matchingGraph(problem));
         system_.initialBlocks = sortBlocks(problem, dependencyGraph(problem), matching, pool_);
@@ -259,8 +280,7 @@ private:
     std::vector<VariableId> unknownParameters_;
     dae::ParameterValues& values_;
     std::vector<VariableId> unknowns_;
-    std::vector<VariableId> isOptionalFor_;
-    std::size_t firm_ = 0;
+    std::vector<OptionalStart> optionalStarts_;
 };
 
 } // namespace

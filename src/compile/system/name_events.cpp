@@ -48,7 +48,9 @@ public:
         for (std::size_t i = 0; i < model_.samplings.size(); ++i)
             system_.samplingVariables.push_back(
                 addHidden(model_, fmt::format("$sample{}", i + 1), pool_.types().boolean()));
-        rewriteAll(model_, [&](ExprId id) { return replacement(id); });
+        rewriteAll(
+            model_, [&](ExprId id) { return pool_[id].kind == Kind::Intrinsic; },
+            [&](ExprId id) { return replacement(id); });
         for (std::size_t i = 0; i < model_.helds.size(); ++i)
             addEquation(i);
     }
@@ -117,8 +119,8 @@ private:
             return function(Builtin::FloorToInteger, held.left, pool_.types().integer());
         case HeldKind::Truncation: {
             const std::array operands{held.left, pool_.real(1.0)};
-            return pool_.make(Kind::Builtin, static_cast<std::uint8_t>(Builtin::Div), -1,
-                              pool_.types().real(), operands);
+            return made(Kind::Builtin, static_cast<std::uint8_t>(Builtin::Div),
+                        pool_.types().real(), operands);
         }
         }
         return {};
@@ -149,17 +151,21 @@ private:
 
     ExprId compare(Operation operation, ExprId left, ExprId right) {
         const std::array operands{left, right};
-        return pool_.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1,
-                          pool_.types().boolean(), operands);
+        return made(Kind::Binary, static_cast<std::uint8_t>(operation), pool_.types().boolean(),
+                    operands);
     }
     ExprId choice(ExprId condition, ExprId yes, ExprId no) {
         const std::array operands{condition, yes, no};
-        return pool_.make(Kind::If, 0, -1, pool_.types().boolean(), operands);
+        return made(Kind::If, 0, pool_.types().boolean(), operands);
     }
 
     ExprId function(Builtin builtin, ExprId operand, TypeId type) {
         const std::array operands{operand};
-        return pool_.make(Kind::Builtin, static_cast<std::uint8_t>(builtin), -1, type, operands);
+        return made(Kind::Builtin, static_cast<std::uint8_t>(builtin), type, operands);
+    }
+
+    ExprId made(Kind kind, std::uint8_t code, TypeId type, std::span<const ExprId> operands) {
+        return simplifyEquationNode(pool_, pool_.make(kind, code, -1, type, operands));
     }
 
     SortedSystem& system_;
@@ -174,7 +180,8 @@ public:
 
     void run() {
         rewriteAll(
-            model_, [](ExprId) { return ExprId(); }, [&](ExprId id) { return replacement(id); });
+            model_, [&](ExprId id) { return pool_[id].kind == Kind::Intrinsic; }, {},
+            [&](ExprId id) { return replacement(id); });
     }
 
 private:

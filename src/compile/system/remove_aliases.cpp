@@ -40,22 +40,19 @@ public:
     }
 
     Signed find(VariableId id) {
-        auto at = static_cast<std::size_t>(id.index());
+        std::int32_t root = id.index();
         bool isNegated = false;
-        std::vector<std::size_t> path;
-        while (static_cast<std::size_t>(parent_[at]) != at) {
-            path.push_back(at);
-            isNegated = isNegated != negated_[at];
-            at = static_cast<std::size_t>(parent_[at]);
-        }
+        for (; parentOf(root) != root; root = parentOf(root))
+            isNegated = isNegated != negated_[static_cast<std::size_t>(root)];
         bool rest = isNegated;
-        for (const std::size_t node : path) {
-            const bool own = negated_[node];
-            parent_[node] = static_cast<std::int32_t>(at);
-            negated_[node] = rest;
+        for (std::int32_t at = id.index(); at != root;) {
+            const bool own = negated_[static_cast<std::size_t>(at)];
+            const std::int32_t next = parentOf(at);
+            attach(VariableId(at), VariableId(root), rest);
             rest = rest != own;
+            at = next;
         }
-        return {VariableId(static_cast<std::int32_t>(at)), isNegated};
+        return {VariableId(root), isNegated};
     }
 
     /// `child` is a root and becomes a child of the root `parent`.
@@ -65,6 +62,8 @@ public:
     }
 
 private:
+    std::int32_t parentOf(std::int32_t at) const { return parent_[static_cast<std::size_t>(at)]; }
+
     std::vector<std::int32_t> parent_;
     std::vector<bool> negated_;
 };
@@ -74,6 +73,7 @@ public:
     explicit AliasRemoval(SortedSystem& system)
         : system_(system), model_(system.dae), pool_(*model_.pool),
           classes_(model_.variables.size()), constants_(model_.variables.size()),
+          leaves_(model_.variables.size()), negatedLeaves_(model_.variables.size()),
           isGiven_(model_.variables.size(), false) {
         for (const VariableId id : system.samplingVariables)
             isGiven_[index(id)] = true;
@@ -99,16 +99,13 @@ private:
     /// constant they have afterwards.
     void findPast() {
         hasPast_.assign(model_.variables.size(), false);
-        forEachExpression(model_, [&](ExprId& root) {
-            expr::forEachNode(pool_, root, [&](ExprId id) {
-                const Node& node = pool_[id];
-                if (node.kind != Kind::Intrinsic || node.intrinsic() != expr::Intrinsic::Pre ||
-                    pool_[node.operands[0]].kind != Kind::Variable)
-                    return;
-                const VariableId variable(pool_[node.operands[0]].payload);
-                hasPast_[index(variable)] =
-                    model_[variable].isFixed && model_[variable].start.valid();
-            });
+        forEachPart(model_, [&](ExprId id) {
+            const Node& node = pool_[id];
+            if (node.kind != Kind::Intrinsic || node.intrinsic() != expr::Intrinsic::Pre ||
+                pool_[node.operands[0]].kind != Kind::Variable)
+                return;
+            const VariableId variable(pool_[node.operands[0]].payload);
+            hasPast_[index(variable)] = model_[variable].isFixed && model_[variable].start.valid();
         });
     }
 
@@ -413,27 +410,39 @@ private:
     // ------------------------------------------------------------ replacing
 
     void substitute() {
-        rewriteAll(model_, [&](ExprId id) -> ExprId {
-            if (pool_[id].kind != Kind::Variable)
-                return {};
-            const VariableId variable(pool_[id].payload);
-            if (index(variable) >= constants_.size())
-                return {};
-            const Signed root = classes_.find(variable);
-            if (constants_[index(root.variable)].valid())
-                return root.isNegated ? negated(constants_[index(root.variable)])
-                                      : constants_[index(root.variable)];
-            if (root.variable == variable)
-                return {};
-            const ExprId target = pool_.variable(root.variable, model_[root.variable].type);
-            return root.isNegated ? negated(target) : target;
-        });
+        rewriteAll(
+            model_, [&](ExprId id) { return isReplaced(id); },
+            [&](ExprId id) { return isReplaced(id) ? replacement(id) : ExprId(); });
         for (dae::Equation& equation : model_.equations)
             renameAssigned(equation);
         for (dae::Equation& equation : model_.initialEquations)
             renameAssigned(equation);
         for (dae::Reinit& reinit : model_.reinits)
             renameReinit(reinit);
+    }
+
+    bool isReplaced(ExprId id) {
+        if (pool_[id].kind != Kind::Variable)
+            return false;
+        const VariableId variable(pool_[id].payload);
+        if (index(variable) >= constants_.size())
+            return false;
+        const VariableId root = classes_.find(variable).variable;
+        return root != variable || constants_[index(root)].valid();
+    }
+
+    ExprId replacement(ExprId id) {
+        const Signed root = classes_.find(VariableId(pool_[id].payload));
+        const ExprId constant = constants_[index(root.variable)];
+        if (constant.valid())
+            return root.isNegated ? negated(constant) : constant;
+        // Many have the same root: asking the pool again for each would cost more than all else.
+        ExprId& leaf = (root.isNegated ? negatedLeaves_ : leaves_)[index(root.variable)];
+        if (!leaf.valid()) {
+            const ExprId target = pool_.variable(root.variable, model_[root.variable].type);
+            leaf = root.isNegated ? negated(target) : target;
+        }
+        return leaf;
     }
 
     void renameAssigned(dae::Equation& equation) {
@@ -469,11 +478,13 @@ private:
     static constexpr int DeepestDerivative = 100;
 
     Classes classes_;
-    std::vector<bool> hasPast_;       ///< see `findPast`
-    std::vector<ExprId> constants_;   ///< of roots
-    std::vector<bool> isGiven_;       ///< set by the run: no equation may
-    std::vector<bool> isDerivative_;  ///< of roots: a variable of its class is one
-    std::vector<bool> hasDerivative_; ///< of roots: a variable of its class is one or has one
+    std::vector<bool> hasPast_;         ///< see `findPast`
+    std::vector<ExprId> constants_;     ///< of roots
+    std::vector<ExprId> leaves_;        ///< of roots, as far as they were needed
+    std::vector<ExprId> negatedLeaves_; ///< likewise
+    std::vector<bool> isGiven_;         ///< set by the run: no equation may
+    std::vector<bool> isDerivative_;    ///< of roots: a variable of its class is one
+    std::vector<bool> hasDerivative_;   ///< of roots: a variable of its class is one or has one
 };
 
 } // namespace

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
+#include <limits>
 #include <optional>
 #include <span>
 #include <utility>
@@ -25,25 +25,45 @@ using value::Operation;
 constexpr std::size_t LongestRow = 64;
 constexpr double LargestFactor = 1e6;
 
-/// sum(factors * variables) + constant = 0
+struct Term {
+    VariableId variable;
+    double factor = 0.0;
+};
+
+/// sum(terms) + constant = 0
 struct Sum {
-    std::map<VariableId, double> factors;
+    std::vector<Term> terms; ///< in ascending order of their variables
     double constant = 0.0;
+
+    void add(VariableId variable, double factor) {
+        const auto place = std::ranges::lower_bound(terms, variable, {}, &Term::variable);
+        if (place != terms.end() && place->variable == variable)
+            place->factor += factor;
+        else
+            terms.insert(place, {variable, factor});
+    }
 
     void add(const Sum& other, double times) {
         constant += times * other.constant;
-        for (const auto& [variable, factor] : other.factors) {
-            double& own = factors[variable];
-            own += times * factor;
-            if (own == 0.0)
-                factors.erase(variable);
-        }
+        for (const Term& term : other.terms)
+            add(term.variable, times * term.factor);
+        dropZeros();
+    }
+
+    void dropZeros() {
+        std::erase_if(terms, [](const Term& term) { return term.factor == 0.0; });
+    }
+
+    double factorOf(VariableId variable) const {
+        return std::ranges::lower_bound(terms, variable, {}, &Term::variable)->factor;
     }
 };
 
 class ConstraintSearch {
 public:
-    explicit ConstraintSearch(dae::HybridDae& model) : model_(model), pool_(*model.pool) {}
+    explicit ConstraintSearch(dae::HybridDae& model)
+        : model_(model), pool_(*model.pool), occurrences_(model.variables.size(), 0),
+          pivotRows_(model.variables.size(), NoRow) {}
 
     bool run() {
         rows_.resize(model_.equations.size());
@@ -58,6 +78,9 @@ public:
     }
 
 private:
+    static constexpr std::size_t NoRow = std::numeric_limits<std::size_t>::max();
+
+    static std::size_t place(VariableId id) { return static_cast<std::size_t>(id.index()); }
     bool isState(VariableId id) const { return model_[id].derivative.valid(); }
 
     // ------------------------------------------------------------ reading
@@ -68,27 +91,28 @@ private:
         Sum sum;
         if (!add(equation.left, 1.0, sum) || !add(equation.right, -1.0, sum))
             return;
-        std::erase_if(sum.factors, [](const auto& term) { return term.second == 0.0; });
-        if (!isExact(sum) ||
-            std::ranges::all_of(sum.factors, [&](const auto& term) { return isState(term.first); }))
+        sum.dropZeros();
+        if (!isExact(sum) || std::ranges::all_of(sum.terms, [&](const Term& term) {
+                return isState(term.variable);
+            }))
             return; // a constraint as it stands
-        for (const auto& [variable, factor] : sum.factors)
-            ++occurrences_[variable];
+        for (const Term& term : sum.terms)
+            ++occurrences_[place(term.variable)];
         rows_[number] = std::move(sum);
     }
 
     static bool isExact(const Sum& sum) {
-        return sum.factors.size() <= LongestRow &&
-               std::ranges::all_of(sum.factors, [](const auto& term) {
-                   return std::abs(term.second) <= LargestFactor &&
-                          std::trunc(term.second) == term.second;
+        return sum.terms.size() <= LongestRow &&
+               std::ranges::all_of(sum.terms, [](const Term& term) {
+                   return std::abs(term.factor) <= LargestFactor &&
+                          std::trunc(term.factor) == term.factor;
                });
     }
 
     /// False if it is no sum of variables with constant factors.
     bool add(ExprId id, double times, Sum& sum) const {
         const Node& node = pool_[id];
-        if (sum.factors.size() > LongestRow)
+        if (sum.terms.size() > LongestRow)
             return false;
         if (pool_.isConstant(id)) {
             sum.constant += times * pool_.valueOf(id).asReal();
@@ -96,7 +120,7 @@ private:
         }
         switch (node.kind) {
         case Kind::Variable:
-            sum.factors[VariableId(node.payload)] += times;
+            sum.add(VariableId(node.payload), times);
             return !model_[VariableId(node.payload)].isKnown();
         case Kind::Unary:
             return add(node.operands[0], node.operation() == Operation::Negate ? -times : times,
@@ -129,18 +153,17 @@ private:
 
     /// Whether it became a constraint. A row that is given up takes no part any more.
     bool eliminate(std::size_t number) {
-        Sum row = *rows_[number];
+        Sum& row = *rows_[number];
         if (!reduce(row)) {
             rows_[number].reset();
             return false;
         }
         const std::optional<VariableId> pivot = choosePivot(row);
-        const bool isConstraint = !pivot && !row.factors.empty();
+        const bool isConstraint = !pivot && !row.terms.empty();
         if (isConstraint)
             write(number, row);
         if (pivot)
-            pivotRows_.emplace(*pivot, number);
-        rows_[number] = std::move(row);
+            pivotRows_[place(*pivot)] = number;
         return isConstraint;
     }
 
@@ -148,17 +171,16 @@ private:
     /// to later ones.
     bool reduce(Sum& row) const {
         for (;;) {
-            std::optional<std::size_t> earliest;
+            std::size_t earliest = NoRow;
             double times = 0.0;
-            for (const auto& [variable, factor] : row.factors)
-                if (const auto found = pivotRows_.find(variable);
-                    found != pivotRows_.end() && (!earliest || found->second < *earliest)) {
-                    earliest = found->second;
-                    times = -factor / rows_[*earliest]->factors.at(variable);
+            for (const auto& [variable, factor] : row.terms)
+                if (const std::size_t pivotRow = pivotRows_[place(variable)]; pivotRow < earliest) {
+                    earliest = pivotRow;
+                    times = -factor / rows_[earliest]->factorOf(variable);
                 }
-            if (!earliest)
+            if (earliest == NoRow)
                 return true;
-            row.add(*rows_[*earliest], times);
+            row.add(*rows_[earliest], times);
             if (!isExact(row))
                 return false;
         }
@@ -168,9 +190,9 @@ private:
     std::optional<VariableId> choosePivot(const Sum& row) const {
         std::optional<VariableId> best;
         const auto weight = [&](VariableId id) {
-            return std::pair(std::abs(row.factors.at(id)) != 1.0, occurrences_.at(id));
+            return std::pair(std::abs(row.factorOf(id)) != 1.0, occurrences_[place(id)]);
         };
-        for (const auto& [variable, factor] : row.factors)
+        for (const auto& [variable, factor] : row.terms)
             if (!isState(variable) && (!best || weight(variable) < weight(*best)))
                 best = variable;
         return best;
@@ -178,10 +200,10 @@ private:
 
     void write(std::size_t number, const Sum& sum) {
         dae::Equation& equation = model_.equations[number];
-        const bool isOne = sum.factors.size() == 1;
-        const double divisor = isOne ? sum.factors.begin()->second : 1.0;
+        const bool isOne = sum.terms.size() == 1;
+        const double divisor = isOne ? sum.terms.front().factor : 1.0;
         ExprId left;
-        for (const auto& [variable, factor] : sum.factors) {
+        for (const auto& [variable, factor] : sum.terms) {
             const ExprId term =
                 scaled(factor / divisor, pool_.variable(variable, model_[variable].type));
             left = left.valid() ? binary(Operation::Add, left, term) : term;
@@ -208,8 +230,8 @@ private:
     dae::HybridDae& model_;
     ExprPool& pool_;
     std::vector<std::optional<Sum>> rows_; ///< as far as they are reduced
-    std::map<VariableId, std::size_t> occurrences_;
-    std::map<VariableId, std::size_t> pivotRows_;
+    std::vector<std::size_t> occurrences_; ///< of each variable
+    std::vector<std::size_t> pivotRows_;   ///< of each variable, `NoRow` if it is no pivot
 };
 
 } // namespace

@@ -458,12 +458,13 @@ Problem makeProblem(const dae::HybridDae& model, std::span<const dae::Equation> 
         },
         numberOf);
     for (const dae::Equation& equation : equations)
-        problem.incidence.push_back(finder.of(equation));
+        problem.incidence.add(finder.of(equation));
     return problem;
 }
 
 graph::BipartiteGraph dependencyGraph(const Problem& problem) {
     std::vector<graph::Edge> edges;
+    edges.reserve(problem.incidence.itemCount());
     for (std::size_t i = 0; i < problem.incidence.size(); ++i)
         for (const Incidence& incidence : problem.incidence[i])
             edges.push_back({static_cast<Index>(i),
@@ -473,9 +474,10 @@ graph::BipartiteGraph dependencyGraph(const Problem& problem) {
             static_cast<Index>(problem.unknowns.size()), edges};
 }
 
-graph::BipartiteGraph matchingGraph(const Problem& problem) {
+std::vector<graph::Edge> matchingEdges(const Problem& problem) {
     const dae::HybridDae& model = *problem.model;
     std::vector<graph::Edge> edges;
+    edges.reserve(problem.incidence.itemCount());
     for (std::size_t i = 0; i < problem.incidence.size(); ++i) {
         const dae::Equation& equation = problem.equations[i];
         const bool isReal = model.pool->typeOf(equation.left).base == expr::Base::Real;
@@ -495,8 +497,12 @@ graph::BipartiteGraph matchingGraph(const Problem& problem) {
                              incidence.occurrence < Occurrence::Otherwise});
         }
     }
+    return edges;
+}
+
+graph::BipartiteGraph matchingGraph(const Problem& problem) {
     return {static_cast<Index>(problem.equations.size()),
-            static_cast<Index>(problem.unknowns.size()), edges};
+            static_cast<Index>(problem.unknowns.size()), matchingEdges(problem)};
 }
 
 std::vector<Block> sortBlocks(const Problem& problem, const graph::BipartiteGraph& dependencies,

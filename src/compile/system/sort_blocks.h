@@ -17,10 +17,10 @@ namespace eventica::system {
 struct Problem {
     const dae::HybridDae* model = nullptr;
     std::span<const dae::Equation> equations;
-    std::vector<VariableId> unknowns;   ///< by number in the graphs
-    std::vector<graph::Index> numberOf; ///< of each variable of the model, or `graph::None`
-    std::vector<std::vector<Incidence>> incidence; ///< of each equation
-    IncidenceFinder::NumberOf parameterValue;      ///< of expressions of parameters
+    std::vector<VariableId> unknowns;         ///< by number in the graphs
+    std::vector<graph::Index> numberOf;       ///< of each variable of the model, or `graph::None`
+    IncidenceRows incidence;                  ///< of each equation
+    IncidenceFinder::NumberOf parameterValue; ///< of expressions of parameters
 };
 
 /// `numberOf` as for `IncidenceFinder`.
@@ -32,6 +32,7 @@ graph::BipartiteGraph dependencyGraph(const Problem& problem);
 /// Every equation with the unknowns that it may be used to determine: an equation that is assigned
 /// to a variable only that one, others no discrete ones unless they are isolated.
 graph::BipartiteGraph matchingGraph(const Problem& problem);
+std::vector<graph::Edge> matchingEdges(const Problem& problem);
 
 /// The blocks in causal order. The matching is complete.
 std::vector<Block> sortBlocks(const Problem& problem, const graph::BipartiteGraph& dependencies,

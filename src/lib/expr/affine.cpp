@@ -25,7 +25,7 @@ public:
             if (!done_.contains(id.index()) && !isLeaf(id) && pushOperands(id))
                 continue;
             if (!done_.contains(id.index()))
-                done_.emplace(id.index(), computed(id));
+                done_[id.index()] = computed(id);
             stack_.pop_back();
         }
         return done_.at(root.index());
@@ -78,7 +78,7 @@ private:
 
     ExprPool& pool_;
     DependenceOn& dependence_;
-    std::unordered_map<std::int32_t, ExprId> done_;
+    NumberMap<ExprId> done_;
     std::vector<ExprId> stack_;
 };
 
@@ -119,7 +119,7 @@ Dependence DependenceOn::of(ExprId root) {
                     stack.push_back(operand);
         if (stack.back() != id)
             continue;
-        known_.insert_or_assign(id.index(), computed(id));
+        known_[id.index()] = computed(id);
         stack.pop_back();
     }
     return known(root);

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
+#include "lib/base/number_map.h"
 #include "lib/expr/expr.h"
 
 namespace eventica::expr {
@@ -41,7 +41,7 @@ private:
     Dependence linearFrom(const Node& node, std::size_t first, std::size_t count) const;
 
     const ExprPool& pool_;
-    std::unordered_map<std::int32_t, Dependence> known_;
+    NumberMap<Dependence> known_;
     std::vector<ExprId> unknowns_; ///< ascending
 };
 

@@ -75,7 +75,7 @@ Differentiated Differentiator::differentiate(ExprId root) {
         if (!isDone(visit.id) && !visit.isEntered && enter(visit.id))
             continue;
         if (!isDone(visit.id))
-            done_.emplace(visit.id.index(), computed(visit.id));
+            done_[visit.id.index()] = computed(visit.id);
         if (done_.at(visit.id.index()) == NoDerivative)
             return {{}, visit.id, reasonFor(pool_, visit.id)};
         stack_.pop_back();

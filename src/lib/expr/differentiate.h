@@ -5,10 +5,10 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "lib/base/number_map.h"
 #include "lib/expr/expr.h"
 
 namespace eventica::expr {
@@ -60,8 +60,8 @@ private:
     bool isDone(ExprId id) const { return done_.contains(id.index()); }
     /// Done, and not what cannot be differentiated: that is visited again, to be named again.
     bool isFine(ExprId id) const {
-        const auto found = done_.find(id.index());
-        return found != done_.end() && found->second != NoDerivative;
+        const ExprId* const found = done_.find(id.index());
+        return found != nullptr && *found != NoDerivative;
     }
     bool enter(ExprId id);
     ExprId computed(ExprId id);
@@ -70,7 +70,7 @@ private:
     ExprPool& pool_;
     LeafDerivative derivativeOfLeaf_;
     CallDerivative derivativeOfCall_;
-    std::unordered_map<std::int32_t, ExprId> done_; ///< invalid for 0
+    NumberMap<ExprId> done_; ///< invalid for 0
     std::vector<Visit> stack_;
 };
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <ranges>
-#include <unordered_set>
 
 namespace eventica::expr {
 
@@ -14,7 +13,7 @@ ExprId Rewriter::rewrite(ExprId root) {
         if (!isDone(visit.id) && !visit.isEntered && enter(visit.id))
             continue;
         if (!isDone(visit.id))
-            done_.emplace(visit.id.index(), rebuilt(visit.id));
+            done_[visit.id.index()] = rebuilt(visit.id);
         stack_.pop_back();
     }
     return done_.at(root.index());
@@ -23,7 +22,7 @@ ExprId Rewriter::rewrite(ExprId root) {
 /// Whether operands have to be rewritten first.
 bool Rewriter::enter(ExprId id) {
     if (const ExprId replacement = replace_ ? replace_(id) : ExprId(); replacement.valid()) {
-        done_.emplace(id.index(), replacement);
+        done_[id.index()] = replacement;
         return false;
     }
     stack_.back().isEntered = true;
@@ -50,14 +49,25 @@ ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>&
     return Rewriter(pool, replace).rewrite(root);
 }
 
+ExpressionsWith::ExpressionsWith(const ExprPool& pool, const std::function<bool(ExprId)>& holds)
+    : contains_(pool.size()) {
+    for (std::size_t i = 0; i < contains_.size(); ++i) {
+        const ExprId id(static_cast<std::int32_t>(i));
+        const bool isPartOne = std::ranges::any_of(pool[id].operands, [&](ExprId operand) {
+            return operand.valid() && contains_[static_cast<std::size_t>(operand.index())] != 0;
+        });
+        contains_[i] = isPartOne || holds(id) ? 1 : 0;
+    }
+}
+
 void forEachNode(const ExprPool& pool, std::span<const ExprId> roots,
                  const std::function<void(ExprId)>& visitor) {
     std::vector<ExprId> stack(roots.rbegin(), roots.rend());
-    std::unordered_set<std::int32_t> seen;
+    NumberSet seen;
     while (!stack.empty()) {
         const ExprId id = stack.back();
         stack.pop_back();
-        if (!id.valid() || !seen.insert(id.index()).second)
+        if (!id.valid() || !seen.insert(id.index()))
             continue;
         visitor(id);
         const std::span<const ExprId> operands = pool[id].operands;

@@ -4,10 +4,10 @@
 
 #include <functional>
 #include <span>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "lib/base/number_map.h"
 #include "lib/expr/expr.h"
 
 namespace eventica::expr {
@@ -40,13 +40,30 @@ private:
     ExprPool& pool_;
     Function replace_;
     Function finish_;
-    std::unordered_map<std::int32_t, ExprId> done_;
+    NumberMap<ExprId> done_;
     std::vector<Visit> stack_;
 };
 
 /// The expression with everything replaced for which `replace` gives a valid id. Parts of a
 /// replacement are not looked at again.
 ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>& replace);
+
+/// Which expressions of a pool are, or contain, one for which `holds`. An expression is younger
+/// than its operands: looking once at each in the order of their ids is enough, and much faster
+/// than walking through them.
+class ExpressionsWith {
+public:
+    ExpressionsWith(const ExprPool& pool, const std::function<bool(ExprId)>& holds);
+
+    /// True for what was made afterwards: nobody has looked at it.
+    bool contains(ExprId id) const {
+        return static_cast<std::size_t>(id.index()) >= contains_.size() ||
+               contains_[static_cast<std::size_t>(id.index())] != 0;
+    }
+
+private:
+    std::vector<std::uint8_t> contains_; ///< by id
+};
 
 /// Visits every distinct node once, before its operands, these from left to right.
 void forEachNode(const ExprPool& pool, ExprId root, const std::function<void(ExprId)>& visitor);

@@ -38,6 +38,17 @@ TEST_F(Rewrite, DoesNotEnterReplacements) {
     EXPECT_EQ(rewrite(pool, build.negate(x), replacing(x, more)), build.negate(more));
 }
 
+TEST_F(Rewrite, KnowsWhatContainsSomething) {
+    const ExprId product = build.multiply(y, x);
+    const ExprId sum = build.add(product, z);
+    const ExpressionsWith withX(pool, [&](ExprId id) { return id == x; });
+    EXPECT_TRUE(withX.contains(x));
+    EXPECT_TRUE(withX.contains(product));
+    EXPECT_TRUE(withX.contains(sum));
+    EXPECT_FALSE(withX.contains(y));
+    EXPECT_TRUE(withX.contains(build.add(y, z))) << "made afterwards";
+}
+
 TEST_F(Rewrite, KeepsPlacesOfOperandsThatAreNotThere) {
     const ExprId tuple = build.node(Kind::Tuple, build.real, {x, ExprId(), y});
     EXPECT_EQ(rewrite(pool, tuple, replacing(y, z)),
