@@ -8,12 +8,12 @@ namespace eventica::flat {
 void Connections::checkRoots() const {
     for (std::size_t i = 0; i < edges_.size(); ++i) {
         const Edge& edge = edges_[i];
-        const auto node = graphNodes_.find({edge.left.index(), edge.leftElement});
-        if (node == graphNodes_.end() || !graph_.isArbitrary(node->second))
+        const std::int32_t node = graphNodes_.of(edge.left.variable, edge.left.element);
+        if (node < 0 || !graph_.isArbitrary(node))
             continue;
         elaborator_.diagnostics()
-            .report(diag::NoRoot, edge.where, elaborator_.pathOf(edge.left),
-                    elaborator_.pathOf(edge.right))
+            .report(diag::NoRoot, edge.left.where, elaborator_.pathOf(edge.left.variable),
+                    elaborator_.pathOf(edge.right.variable))
             .help("`Connections.root` or `Connections.potentialRoot` of one of them makes it the "
                   "root");
         return; // the same would be said of every connection of this part

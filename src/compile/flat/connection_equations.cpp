@@ -2,6 +2,7 @@
 // The equations that connections mean (MLS 9.2, 15).
 #include <algorithm>
 #include <fmt/format.h>
+#include <numeric>
 
 #include "compile/flat/connections.h"
 #include "compile/flat/diagnostics.h"
@@ -55,21 +56,33 @@ ExprId Connections::sum(const std::vector<ExprId>& terms) {
     return result;
 }
 
+/// Sorted by roots, each the oldest member of its set: so sets and members are in the order of the
+/// text.
+void Connections::collectSets() {
+    setBegins_.assign(members_.size() + 1, 0);
+    const auto count = static_cast<std::int32_t>(members_.size());
+    for (std::int32_t node = 0; node < count; ++node)
+        ++setBegins_[static_cast<std::size_t>(find(node)) + 1];
+    std::partial_sum(setBegins_.begin(), setBegins_.end(), setBegins_.begin());
+    std::vector<std::size_t> next(setBegins_);
+    setMembers_.resize(members_.size());
+    for (std::int32_t node = 0; node < count; ++node)
+        setMembers_[next[static_cast<std::size_t>(find(node))]++] =
+            members_[static_cast<std::size_t>(node)];
+}
+
+std::span<const Connections::Member> Connections::setOf(std::int32_t root) const {
+    const auto at = static_cast<std::size_t>(root);
+    return std::span(setMembers_).subspan(setBegins_[at], setBegins_[at + 1] - setBegins_[at]);
+}
+
 std::vector<Equation> Connections::equations() {
     std::vector<Equation> result = std::move(constraints_);
-    std::vector<std::int32_t> roots;
-    for (std::int32_t node = 0; node < static_cast<std::int32_t>(members_.size()); ++node) {
-        const std::int32_t root = find(node);
-        auto& set = setMembers_[root];
-        if (set.empty())
-            roots.push_back(root);
-        set.push_back(node);
-    }
-    for (const std::int32_t root : roots) {
-        std::vector<Member> members;
-        for (const std::int32_t node : setMembers_[root])
-            members.push_back(members_[static_cast<std::size_t>(node)]);
-        if (elaborator_.facts(members[0].variable).isAbsent)
+    collectSets();
+    result.reserve(members_.size());
+    for (std::int32_t root = 0; root < static_cast<std::int32_t>(members_.size()); ++root) {
+        const std::span<const Member> members = setOf(root);
+        if (members.empty() || elaborator_.facts(members[0].variable).isAbsent)
             continue; // only members of expandable connectors that nothing else knows
         switch (elaborator_.flowOf(members[0].variable)) {
         case FlowPrefix::None:
@@ -89,8 +102,7 @@ std::vector<Equation> Connections::equations() {
 
 /// All are equal to the first one. Constants and parameters are not unknown: only one that can vary
 /// gets an equation, the others must agree.
-void Connections::addPotentialSet(const std::vector<Member>& members,
-                                  std::vector<Equation>& result) {
+void Connections::addPotentialSet(std::span<const Member> members, std::vector<Equation>& result) {
     const ExprId first = expressionOf(members[0]);
     for (std::size_t i = 1; i < members.size(); ++i) {
         const Member& member = members[i];
@@ -118,7 +130,7 @@ void Connections::addPotentialSet(const std::vector<Member>& members,
 }
 
 /// What flows in from inside equals what flows out (MLS 9.2).
-void Connections::addFlowSet(const std::vector<Member>& members, std::vector<Equation>& result) {
+void Connections::addFlowSet(std::span<const Member> members, std::vector<Equation>& result) {
     ExprId total;
     for (const Member& member : members) {
         const ExprId flow = expressionOf(member);
@@ -166,7 +178,6 @@ void Connections::addUnconnected(ComponentId id, bool isInConnector,
             return;
         const auto count =
             static_cast<std::int64_t>(value::elementCount(elaborator_.pathDimensions(id)));
-        const auto& inside = nodes_[static_cast<std::size_t>(Side::Inside)];
         const text::SourceRange where{elaborator_.tree()[id].source,
                                       elaborator_.tree()[id].declaration->range};
         if (count > 1 && connectedFromAround(id) == 0) {
@@ -174,7 +185,7 @@ void Connections::addUnconnected(ComponentId id, bool isInConnector,
             return;
         }
         for (std::int64_t i = 0; i < count; ++i) {
-            if (!inside.contains({id.index(), i}))
+            if (knownNode({id, i, Side::Inside, {}}) < 0)
                 result.push_back(
                     equality(expressionOf(id, i), pool_.real(0.0), Reason::Unconnected, where));
         }
@@ -199,15 +210,14 @@ Connections::Member Connections::flowOf(const Member& stream) {
     return {};
 }
 
-std::vector<Connections::Member> Connections::setOf(const Member& member) {
-    const auto& nodes = nodes_[static_cast<std::size_t>(member.side)];
-    const auto known = nodes.find({member.variable.index(), member.element});
-    if (known == nodes.end())
-        return {member};
-    std::vector<Member> members;
-    for (const std::int32_t node : setMembers_[find(known->second)])
-        members.push_back(members_[static_cast<std::size_t>(node)]);
-    return members;
+std::int32_t Connections::knownNode(const Member& member) const {
+    return nodes_[static_cast<std::size_t>(member.side)].of(member.variable, member.element);
+}
+
+/// Only the member itself if it is not connected.
+std::span<const Connections::Member> Connections::setOf(const Member& member) {
+    const std::int32_t node = knownNode(member);
+    return node < 0 ? std::span(&member, 1) : setOf(find(node));
 }
 
 ExprId Connections::positive(ExprId value) {
@@ -218,7 +228,7 @@ ExprId Connections::positive(ExprId value) {
 
 /// What flows towards `self` from the other members of its set, mixed by their flows (MLS 15.2).
 /// An inside member gives what it lets out, an outside one what comes in from around.
-ExprId Connections::mixed(const std::vector<Member>& members, const Member& self) {
+ExprId Connections::mixed(std::span<const Member> members, const Member& self) {
     std::vector<Member> others;
     for (const Member& member : members) {
         const bool isSelf = member.variable == self.variable && member.element == self.element &&
@@ -255,7 +265,7 @@ ExprId Connections::inStream(const Member& member) {
 }
 
 /// A connector of the component itself lets out what its inside mixes.
-void Connections::addStreamSet(const std::vector<Member>& members, std::vector<Equation>& result) {
+void Connections::addStreamSet(std::span<const Member> members, std::vector<Equation>& result) {
     for (const Member& member : members) {
         if (member.side == Side::Outside)
             result.push_back(equality(expressionOf(member), mixed(members, member), Reason::Stream,

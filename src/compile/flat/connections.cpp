@@ -281,86 +281,112 @@ void Connections::connect(const End& left, const End& right, text::SourceRange w
                                        right.sizes.empty() ? "1" : value::sizeText(right.sizes)));
         return;
     }
+    const Matching& matching = matchingOf(left.connector, right.connector);
     for (std::size_t i = 0; i < left.elements.size(); ++i) {
-        if (left.connector == right.connector && left.elements[i] == right.elements[i]) {
+        const std::int64_t a = left.elements[i];
+        const std::int64_t b = right.elements[i];
+        if (left.connector == right.connector && a == b) {
             elaborator_.diagnostics().report(diag::SelfConnection, where,
                                              elaborator_.pathOf(left.connector));
             return;
         }
-        ++cardinalities_[{left.connector.index(), left.elements[i]}];
-        ++cardinalities_[{right.connector.index(), right.elements[i]}];
-        connectLeaves(left, left.elements[i], right, right.elements[i], where);
+        ++repetitions_.at(left.connector, a);
+        ++repetitions_.at(right.connector, b);
+        for (const Pair& pair : matching.pairs) {
+            const Member from{pair.left, a * pair.width + pair.offset, left.side, where};
+            const Member to{pair.right, b * pair.width + pair.offset, right.side, where};
+            if (pair.isOverconstrained)
+                connectOverconstrained({from, to});
+            else
+                join(from, to);
+        }
+        for (const Mismatch& mismatch : matching.mismatches)
+            reportIncompatible(where, mismatch.left, mismatch.right, mismatch.reason);
     }
 }
 
-/// Connects the variables of two connectors, by name (MLS 9.1).
-void Connections::connectLeaves(const End& left, std::int64_t leftElement, const End& right,
-                                std::int64_t rightElement, text::SourceRange where) {
-    const ComponentId a = left.connector;
-    const ComponentId b = right.connector;
-    if (isOverconstrained(a) && isOverconstrained(b)) {
-        graph_.addConnection(graphNode(a, leftElement), graphNode(b, rightElement));
-        edges_.push_back({a, leftElement, left.side, b, rightElement, right.side, where});
+void Connections::connectOverconstrained(const Edge& edge) {
+    graph_.addConnection(graphNode(edge.left.variable, edge.left.element),
+                         graphNode(edge.right.variable, edge.right.element));
+    edges_.push_back(edge);
+}
+
+const Connections::Matching& Connections::matchingOf(ComponentId left, ComponentId right) {
+    const auto [known, isNew] = matchings_.try_emplace({left, right});
+    if (isNew)
+        match({left, right}, known->second);
+    return known->second;
+}
+
+/// Variables of two connectors belong together by name (MLS 9.1).
+void Connections::match(const Pair& pair, Matching& result) {
+    if (isOverconstrained(pair.left) && isOverconstrained(pair.right)) {
+        result.pairs.push_back(pair);
+        result.pairs.back().isOverconstrained = true;
         return;
     }
-    const bool isLeaf = elaborator_.isScalarVariable(a);
-    if (isLeaf != elaborator_.isScalarVariable(b)) {
-        reportIncompatible(where, a, b, "one is a variable, the other is not");
+    const bool isLeaf = elaborator_.isScalarVariable(pair.left);
+    if (isLeaf != elaborator_.isScalarVariable(pair.right))
+        result.mismatches.push_back({pair.left, pair.right, "one is a variable, the other is not"});
+    else if (isLeaf)
+        matchVariables(pair, result);
+    else
+        matchMembers(pair, result);
+}
+
+void Connections::matchVariables(const Pair& pair, Matching& result) {
+    const expr::TypeId left = elaborator_.types().elementOf(elaborator_.typeOf(pair.left));
+    const expr::TypeId right = elaborator_.types().elementOf(elaborator_.typeOf(pair.right));
+    if (!elaborator_.isCompatible(left, right) && !elaborator_.isCompatible(right, left))
+        result.mismatches.push_back(
+            {pair.left, pair.right, "their variables have different types"});
+    else if (elaborator_.flowOf(pair.left) != elaborator_.flowOf(pair.right))
+        result.mismatches.push_back(
+            {pair.left, pair.right, "one is a flow or stream variable, the other is not"});
+    else
+        result.pairs.push_back(pair);
+}
+
+void Connections::matchMembers(const Pair& pair, Matching& result) {
+    const std::vector<ComponentId> children = elaborator_.childrenOf(pair.left);
+    if (children.size() != elaborator_.childrenOf(pair.right).size()) {
+        result.mismatches.push_back({pair.left, pair.right, "they have different variables"});
         return;
     }
-    if (isLeaf) {
-        if (!elaborator_.isCompatible(elaborator_.types().elementOf(elaborator_.typeOf(a)),
-                                      elaborator_.types().elementOf(elaborator_.typeOf(b))) &&
-            !elaborator_.isCompatible(elaborator_.types().elementOf(elaborator_.typeOf(b)),
-                                      elaborator_.types().elementOf(elaborator_.typeOf(a)))) {
-            reportIncompatible(where, a, b, "their variables have different types");
-            return;
-        }
-        if (elaborator_.flowOf(a) != elaborator_.flowOf(b)) {
-            reportIncompatible(where, a, b, "one is a flow or stream variable, the other is not");
-            return;
-        }
-        join({a, leftElement, left.side, where}, {b, rightElement, right.side, where});
-        return;
-    }
-    const std::vector<ComponentId> leftChildren = elaborator_.childrenOf(a);
-    const std::vector<ComponentId> rightChildren = elaborator_.childrenOf(b);
-    if (leftChildren.size() != rightChildren.size()) {
-        reportIncompatible(where, a, b, "they have different variables");
-        return;
-    }
-    for (const ComponentId child : leftChildren) {
-        const ComponentId other = elaborator_.childNamed(b, elaborator_.tree()[child].name);
+    for (const ComponentId child : children) {
+        const std::string_view name = elaborator_.tree()[child].name;
+        const ComponentId other = elaborator_.childNamed(pair.right, name);
         if (!other.valid()) {
-            reportIncompatible(where, a, b,
-                               fmt::format("only one has `{}`", elaborator_.tree()[child].name));
+            result.mismatches.push_back(
+                {pair.left, pair.right, fmt::format("only one has `{}`", name)});
             return;
         }
-        const Dimensions sizes = elaborator_.facts(child).dimensions;
-        if (sizes != elaborator_.facts(other).dimensions) {
-            reportIncompatible(where, child, other,
-                               fmt::format("their sizes are {} and {}", value::sizeText(sizes),
-                                           value::sizeText(elaborator_.facts(other).dimensions)));
+        const Dimensions& sizes = elaborator_.facts(child).dimensions;
+        const Dimensions& otherSizes = elaborator_.facts(other).dimensions;
+        if (sizes != otherSizes) {
+            result.mismatches.push_back(
+                {child, other,
+                 fmt::format("their sizes are {} and {}", value::sizeText(sizes),
+                             value::sizeText(otherSizes))});
             return;
         }
         const auto count = static_cast<std::int64_t>(value::elementCount(sizes));
         for (std::int64_t i = 0; i < count; ++i)
-            connectLeaves({child, {}, {}, left.side}, leftElement * count + i,
-                          {other, {}, {}, right.side}, rightElement * count + i, where);
+            match({child, other, pair.width * count, pair.offset * count + i}, result);
     }
 }
 
 // ---------------------------------------------------------------------------- sets
 
 std::int32_t Connections::nodeOf(const Member& member) {
-    const auto [known, isNew] = nodes_[static_cast<std::size_t>(member.side)].emplace(
-        std::pair(member.variable.index(), member.element),
-        static_cast<std::int32_t>(members_.size()));
-    if (isNew) {
-        parents_.push_back(static_cast<std::int32_t>(members_.size()));
+    std::int32_t& node =
+        nodes_[static_cast<std::size_t>(member.side)].at(member.variable, member.element);
+    if (node < 0) {
+        node = static_cast<std::int32_t>(members_.size());
+        parents_.push_back(node);
         members_.push_back(member);
     }
-    return known->second;
+    return node;
 }
 
 std::int32_t Connections::find(std::int32_t node) {
@@ -373,10 +399,8 @@ std::int32_t Connections::find(std::int32_t node) {
 }
 
 std::int64_t Connections::connectedElements(ComponentId variable, Side side) const {
-    const auto& nodes = nodes_[static_cast<std::size_t>(side)];
-    const auto first = nodes.lower_bound({variable.index(), 0});
-    const auto last = nodes.lower_bound({variable.index() + 1, 0});
-    return std::distance(first, last);
+    return std::ranges::count_if(nodes_[static_cast<std::size_t>(side)].of(variable),
+                                 [](std::int32_t node) { return node >= 0; });
 }
 
 /// The older set swallows the younger one, so that the order of members is that of the text.
@@ -394,12 +418,12 @@ bool Connections::isOverconstrained(ComponentId id) {
 }
 
 std::int32_t Connections::graphNode(ComponentId id, std::int64_t element) {
-    const auto [known, isNew] = graphNodes_.emplace(std::pair(id.index(), element), -1);
-    if (isNew) {
-        known->second = graph_.addNode();
+    std::int32_t& node = graphNodes_.at(id, element);
+    if (node < 0) {
+        node = graph_.addNode();
         graphMembers_.emplace_back(id, element);
     }
-    return known->second;
+    return node;
 }
 
 std::optional<std::int32_t> Connections::graphNodeOf(const syntax::Expr& reference,
@@ -474,21 +498,21 @@ void Connections::decideGraph() {
     for (std::size_t i = 0; i < edges_.size(); ++i) {
         const Edge& edge = edges_[i];
         if (!graph_.isBroken(i)) {
-            joinAll({edge.left, edge.leftElement, edge.leftSide, edge.where},
-                    {edge.right, edge.rightElement, edge.rightSide, edge.where});
+            joinAll(edge.left, edge.right);
             continue;
         }
-        const ExprId left = expressionOf(edge.left, edge.leftElement);
-        const ExprId right = expressionOf(edge.right, edge.rightElement);
-        const ExprId residual = elaborator_.callByName(elaborator_.equalityConstraint(edge.left),
-                                                       {left, right}, edge.where);
+        const text::SourceRange where = edge.left.where;
+        const ExprId left = expressionOf(edge.left);
+        const ExprId right = expressionOf(edge.right);
+        const ExprId residual = elaborator_.callByName(
+            elaborator_.equalityConstraint(edge.left.variable), {left, right}, where);
         if (!residual.valid())
             continue;
         const Dimensions sizes = pool_.typeOf(residual).dimensions;
         const auto count = static_cast<std::size_t>(value::elementCount(sizes));
         const ExprId zeros =
             pool_.constant(value::Value::realArray(sizes, std::vector<double>(count, 0.0)));
-        constraints_.push_back(equality(zeros, residual, Reason::Constraint, edge.where));
+        constraints_.push_back(equality(zeros, residual, Reason::Constraint, where));
     }
 }
 
@@ -518,17 +542,14 @@ ExprId Connections::answer(const Place& place, std::string_view question) {
     }
     if (elements->size() != 1)
         return {};
-    const std::pair key(place.component.index(), elements->front());
-    if (question == "cardinality") {
-        const auto known = cardinalities_.find(key);
-        return pool_.integer(known == cardinalities_.end() ? 0 : known->second);
-    }
-    const auto known = graphNodes_.find(key);
+    if (question == "cardinality")
+        return pool_.integer(repetitions_.of(place.component, elements->front()) + 1);
     if (!isGraphDecided_)
         return {};
+    const std::int32_t node = graphNodes_.of(place.component, elements->front());
     if (question == "Connections.isRoot")
-        return pool_.boolean(known != graphNodes_.end() && graph_.isRoot(known->second));
-    return pool_.boolean(known == graphNodes_.end() || graph_.isRooted(known->second));
+        return pool_.boolean(node >= 0 && graph_.isRoot(node));
+    return pool_.boolean(node < 0 || graph_.isRooted(node));
 }
 
 } // namespace eventica::flat

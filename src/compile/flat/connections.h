@@ -6,10 +6,14 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
+#include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "compile/elaborate/elaborator.h"
+#include "compile/flat/element_numbers.h"
 #include "compile/flat/flat_model.h"
 #include "compile/flat/overconstrained.h"
 
@@ -68,15 +72,30 @@ private:
         text::SourceRange where; ///< of the first connection
     };
 
+    /// Variables (or overconstrained records) that a connection of two connectors connects: element
+    /// e of the connectors means element e * `width` + `offset` of them.
+    struct Pair {
+        ComponentId left;
+        ComponentId right;
+        std::int64_t width = 1;
+        std::int64_t offset = 0;
+        bool isOverconstrained = false;
+    };
+    struct Mismatch {
+        ComponentId left;
+        ComponentId right;
+        std::string reason;
+    };
+    /// What is the same for all elements of two arrays of connectors.
+    struct Matching {
+        std::vector<Pair> pairs;
+        std::vector<Mismatch> mismatches;
+    };
+
     /// Two overconstrained records that are connected.
     struct Edge {
-        ComponentId left;
-        std::int64_t leftElement = 0;
-        Side leftSide = Side::Inside;
-        ComponentId right;
-        std::int64_t rightElement = 0;
-        Side rightSide = Side::Inside;
-        text::SourceRange where;
+        Member left;
+        Member right;
     };
 
     std::int64_t connectedElements(ComponentId variable, Side side) const;
@@ -96,8 +115,11 @@ private:
     std::optional<std::vector<std::int64_t>> elementsOf(const elaborate::Place& place,
                                                         value::Dimensions& sizes);
     void connect(const End& left, const End& right, text::SourceRange where);
-    void connectLeaves(const End& left, std::int64_t leftElement, const End& right,
-                       std::int64_t rightElement, text::SourceRange where);
+    const Matching& matchingOf(ComponentId left, ComponentId right);
+    void match(const Pair& pair, Matching& result);
+    void matchVariables(const Pair& pair, Matching& result);
+    void matchMembers(const Pair& pair, Matching& result);
+    void connectOverconstrained(const Edge& edge);
     bool isFull(text::SourceRange where);
     void join(const Member& left, const Member& right);
     void joinAll(const Member& left, const Member& right);
@@ -138,9 +160,10 @@ private:
 
     // ---- equations
     void decideGraph();
-    void addPotentialSet(const std::vector<Member>& members, std::vector<Equation>& result);
-    void addFlowSet(const std::vector<Member>& members, std::vector<Equation>& result);
-    void addStreamSet(const std::vector<Member>& members, std::vector<Equation>& result);
+    void collectSets();
+    void addPotentialSet(std::span<const Member> members, std::vector<Equation>& result);
+    void addFlowSet(std::span<const Member> members, std::vector<Equation>& result);
+    void addStreamSet(std::span<const Member> members, std::vector<Equation>& result);
     void addUnconnected(ComponentId id, bool isInConnector, std::vector<Equation>& result);
     Equation allZero(ComponentId id, text::SourceRange where);
     Equation equality(ExprId left, ExprId right, Reason reason, text::SourceRange where) const;
@@ -151,25 +174,28 @@ private:
     std::vector<ExprId> subscriptsOf(ComponentId id, std::int64_t element);
     ExprId inStream(const Member& member);
     ExprId elementOf(ExprId variable, const std::vector<ExprId>& subscripts);
-    ExprId mixed(const std::vector<Member>& others, const Member& self);
+    ExprId mixed(std::span<const Member> members, const Member& self);
     Member flowOf(const Member& stream);
     ExprId positive(ExprId value);
     std::optional<Member> memberOf(ExprId variable);
-    std::vector<Member> setOf(const Member& member);
+    std::span<const Member> setOf(const Member& member);
+    std::span<const Member> setOf(std::int32_t root) const;
+    std::int32_t knownNode(const Member& member) const;
 
     elaborate::Elaborator& elaborator_;
     expr::ExprPool& pool_;
-    std::map<std::pair<std::int32_t, std::int64_t>, std::int32_t> nodes_[2]; ///< by side
+    ElementNumbers nodes_[2]; ///< by side
     std::vector<Member> members_;
     std::vector<std::int32_t> parents_;
-    std::unordered_map<std::int32_t, std::vector<std::int32_t>>
-        setMembers_; ///< by root, when asked
-    std::map<std::pair<std::int32_t, std::int64_t>, int> cardinalities_;
+    std::vector<Member> setMembers_;     ///< set by set, when all are known
+    std::vector<std::size_t> setBegins_; ///< in `setMembers_`, by root
+    std::map<std::pair<ComponentId, ComponentId>, Matching> matchings_;
+    ElementNumbers repetitions_; ///< of connections to the same element, beyond the first
     std::map<instance::ClassInstanceId, bool> hasConnections_;
     std::vector<Pending> pending_;
     std::vector<Edge> edges_;
     ConnectionGraph graph_;
-    std::map<std::pair<std::int32_t, std::int64_t>, std::int32_t> graphNodes_;
+    ElementNumbers graphNodes_;
     std::vector<std::pair<ComponentId, std::int64_t>> graphMembers_;
     bool isGraphDecided_ = false;
     bool isFullReported_ = false;

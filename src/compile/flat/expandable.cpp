@@ -85,13 +85,14 @@ std::vector<bool> Connections::setsWithOthers() {
     bool hasChanged = true;
     while (hasChanged) {
         hasChanged = false;
-        for (const auto& [key, inside] : nodes_[static_cast<std::size_t>(Side::Inside)]) {
-            const auto& outsides = nodes_[static_cast<std::size_t>(Side::Outside)];
-            const auto outside = outsides.find(key);
-            if (outside == outsides.end())
+        for (std::size_t node = 0; node < members_.size(); ++node) {
+            const Member& inside = members_[node];
+            const std::int32_t outside =
+                nodes_[static_cast<std::size_t>(Side::Outside)].of(inside.variable, inside.element);
+            if (inside.side == Side::Outside || outside < 0)
                 continue;
-            const std::size_t a = rootOf(static_cast<std::size_t>(inside));
-            const std::size_t b = rootOf(static_cast<std::size_t>(outside->second));
+            const std::size_t a = rootOf(node);
+            const std::size_t b = rootOf(static_cast<std::size_t>(outside));
             hasChanged = hasChanged || isReal[a] != isReal[b];
             isReal[a] = isReal[b] = isReal[a] || isReal[b];
         }
@@ -166,10 +167,10 @@ void Connections::removeUnconnected(ComponentId id, bool isMember,
         return;
     if (isMember && elaborator_.isScalarVariable(id)) {
         const auto isConnected = [&](Side side) {
-            const auto& nodes = nodes_[static_cast<std::size_t>(side)];
-            const auto found = nodes.lower_bound({id.index(), 0});
-            return found != nodes.end() && found->first.first == id.index() &&
-                   isReal[static_cast<std::size_t>(find(found->second))];
+            const auto nodes = nodes_[static_cast<std::size_t>(side)].of(id);
+            const auto found =
+                std::ranges::find_if(nodes, [](std::int32_t node) { return node >= 0; });
+            return found != nodes.end() && isReal[static_cast<std::size_t>(find(*found))];
         };
         if (!isConnected(Side::Inside) && !isConnected(Side::Outside))
             elaborator_.markAbsent(id);
