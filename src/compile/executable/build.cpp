@@ -762,7 +762,7 @@ private:
         program::Program tangent = program::tangentOf(model_.programs[static_cast<std::size_t>(of)],
                                                       model_.tangentOffset, isActive);
         tangent.name += " tangent";
-        model_.programs.push_back(program::eliminate(tangent));
+        model_.programs.push_back(program::eliminate(std::move(tangent)));
         return static_cast<ProgramId>(model_.programs.size()) - 1;
     }
 

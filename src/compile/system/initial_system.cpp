@@ -56,16 +56,17 @@ private:
     // ------------------------------------------------------------ unknowns and equations
 
     void findUnknowns() {
-        std::vector<bool> isOther = aliasFlags(system_);
+        isNeverAtStart_.assign(model_.variables.size(), false);
         for (const VariableId id : system_.samplingVariables)
-            isOther[static_cast<std::size_t>(id.index())] = true;
+            isNeverAtStart_[static_cast<std::size_t>(id.index())] = true;
+        if (system_.terminalVariable.valid())
+            isNeverAtStart_[static_cast<std::size_t>(system_.terminalVariable.index())] = true;
+        std::vector<bool> isOther = aliasFlags(system_);
         for (const StateChoice& choice : system_.stateChoices)
             for (const VariableId id : choice.selections)
                 isOther[static_cast<std::size_t>(id.index())] = true;
-        if (system_.terminalVariable.valid())
-            isOther[static_cast<std::size_t>(system_.terminalVariable.index())] = true;
         for (std::size_t i = 0; i < model_.variables.size(); ++i)
-            if (!isOther[i] && !model_.variables[i].isKnown() &&
+            if (!isOther[i] && !isNeverAtStart_[i] && !model_.variables[i].isKnown() &&
                 pool_.types()[model_.variables[i].type].base != expr::Base::String)
                 unknowns_.emplace_back(static_cast<std::int32_t>(i));
         unknowns_.insert(unknowns_.end(), unknownParameters_.begin(), unknownParameters_.end());
@@ -156,8 +157,8 @@ private:
     }
 
     bool isNeverAtStart(VariableId id) const {
-        return id == system_.terminalVariable ||
-               std::ranges::find(system_.samplingVariables, id) != system_.samplingVariables.end();
+        const auto number = static_cast<std::size_t>(id.index());
+        return number < isNeverAtStart_.size() && isNeverAtStart_[number];
     }
 
     void addParameterEquations() {
@@ -279,6 +280,7 @@ private:
     ExprPool& pool_;
     std::vector<VariableId> unknownParameters_;
     dae::ParameterValues& values_;
+    std::vector<bool> isNeverAtStart_; ///< of each variable: an event that comes later
     std::vector<VariableId> unknowns_;
     std::vector<OptionalStart> optionalStarts_;
 };
