@@ -6,6 +6,7 @@
 
 #include "compile/executable/host_tangent.h"
 #include "compile/executable/layout.h"
+#include "compile/system/expressions.h"
 #include "lib/base/check.h"
 #include "lib/program/eliminate.h"
 
@@ -19,7 +20,7 @@ using expr::Node;
 SharedCode::SharedCode(ExecutableModel& model)
     : model_(model), pool_(*model.system.dae.pool),
       isUnchangingVariable_(model.system.dae.variables.size(), false),
-      leaves_(model.system.dae.variables.size()) {
+      leaves_(system::leavesOf(model.system.dae)) {
     for (std::size_t i = 0; i < isUnchangingVariable_.size(); ++i)
         isUnchangingVariable_[i] = model.system.dae.variables[i].isKnown();
 }

@@ -34,8 +34,7 @@ public:
 
     void run() {
         findUnknowns();
-        addEquations(model_.equations);
-        addEquations(model_.initialEquations);
+        addEquations();
         addParameterEquations();
         addFixedStarts();
         listOptionalStarts();
@@ -72,7 +71,7 @@ private:
         unknowns_.insert(unknowns_.end(), unknownParameters_.begin(), unknownParameters_.end());
     }
 
-    void addEquations(const std::vector<Equation>& equations) {
+    void addEquations() {
         EquationRewriter rewriter(
             pool_, [&](ExprId id) { return hasOtherMeaning(id); },
             [&](ExprId id) { return atStart(id); },
@@ -83,17 +82,21 @@ private:
                            ? node.operands[0]
                            : ExprId();
             });
-        for (Equation equation : equations) {
-            equation.left = rewriter.rewrite(equation.left);
-            equation.right = rewriter.rewrite(equation.right);
-            if (pool_.typeOf(equation.left).base == expr::Base::String ||
-                equation.left == equation.right)
-                continue;
-            // A when-clause that does not act: v = pre(v) may as well determine pre(v).
-            if (pool_[equation.right].kind == Kind::Variable)
-                equation.assigned = VariableId();
-            system_.initialEquations.push_back(equation);
-        }
+        for (const auto* const equations : {&model_.equations, &model_.initialEquations})
+            for (const Equation& equation : *equations)
+                addEquation(equation, rewriter);
+    }
+
+    void addEquation(Equation equation, EquationRewriter& rewriter) {
+        equation.left = rewriter.rewrite(equation.left);
+        equation.right = rewriter.rewrite(equation.right);
+        if (pool_.typeOf(equation.left).base == expr::Base::String ||
+            equation.left == equation.right)
+            return;
+        // A when-clause that does not act: v = pre(v) may as well determine pre(v).
+        if (pool_[equation.right].kind == Kind::Variable)
+            equation.assigned = VariableId();
+        system_.initialEquations.push_back(equation);
     }
 
     bool hasOtherMeaning(ExprId id) const {
