@@ -98,8 +98,8 @@ private:
     ExprId valueOf(VariableId id) {
         const system::Alias* const alias = aliasOf_[static_cast<std::size_t>(id.index())];
         if (alias == nullptr)
-            return pool().variable(id, dae()[id].type);
-        const ExprId target = pool().variable(alias->target, dae()[alias->target].type);
+            return shared_->leaf(id);
+        const ExprId target = shared_->leaf(alias->target);
         if (!alias->isNegated)
             return target;
         const std::array operands{target};
@@ -327,6 +327,7 @@ private:
         for (const system::StateChoice& choice : model_.system.stateChoices)
             for (const VariableId selection : choice.selections)
                 isSet[static_cast<std::size_t>(selection.index())] = true;
+        NumberMap<ExprId> zeros; // by type
         std::vector<VariableId> sourceOf(dae().variables.size());
         for (const system::Previous& pair : model_.system.previous)
             sourceOf[static_cast<std::size_t>(pair.previous.index())] = pair.variable;
@@ -335,9 +336,10 @@ private:
             if (isSet[i] || model_.places[i].slot < 0)
                 continue;
             const dae::Variable& from = dae()[sourceOf[i].valid() ? sourceOf[i] : id];
-            const ExprId value =
-                from.start.valid() ? from.start : system::defaultValue(pool(), from.type);
-            writer.assign({id, value, -1});
+            ExprId& zero = zeros[from.type.index()];
+            if (!from.start.valid() && !zero.valid())
+                zero = system::defaultValue(pool(), from.type);
+            writer.assign({id, from.start.valid() ? from.start : zero, -1});
         }
         model_.startValues = writer.finish();
     }
@@ -778,7 +780,7 @@ private:
         program::Program tangent = program::tangentOf(model_.programs[static_cast<std::size_t>(of)],
                                                       model_.tangentOffset, isActive);
         tangent.name += " tangent";
-        model_.programs.push_back(program::eliminate(tangent));
+        model_.programs.push_back(program::eliminate(std::move(tangent)));
         return static_cast<ProgramId>(model_.programs.size()) - 1;
     }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <unordered_map>
 
 #include "lib/expr/rewrite.h"
 
@@ -25,12 +24,9 @@ constexpr std::size_t MostGuards = 8;
 class NeededRelations {
 public:
     explicit NeededRelations(system::SortedSystem& system)
-        : system_(system), model_(system.dae), pool_(*model_.pool),
-          relationOf_(model_.variables.size(), -1), guards_(model_.helds.size()),
-          isAlways_(model_.helds.size(), false) {
-        for (std::size_t i = 0; i < system_.heldVariables.size(); ++i)
-            relationOf_[place(system_.heldVariables[i])] = static_cast<std::int32_t>(i);
-    }
+        : system_(system), model_(system.dae), pool_(*model_.pool), relationOf_(relations(system)),
+          withRelations_(pool_, [&](ExprId id) { return isRelation(pool_[id]); }),
+          guards_(model_.helds.size()), isAlways_(model_.helds.size(), false) {}
 
     std::vector<ExprId> run() {
         // What has another name is seen by the user.
@@ -51,6 +47,18 @@ public:
 
 private:
     static std::size_t place(VariableId id) { return static_cast<std::size_t>(id.index()); }
+
+    static std::vector<std::int32_t> relations(const system::SortedSystem& system) {
+        std::vector<std::int32_t> relationOf(system.dae.variables.size(), -1);
+        for (std::size_t i = 0; i < system.heldVariables.size(); ++i)
+            relationOf[place(system.heldVariables[i])] = static_cast<std::int32_t>(i);
+        return relationOf;
+    }
+    bool isRelation(const Node& node) const {
+        const std::size_t number = place(VariableId(node.payload));
+        return node.kind == Kind::Variable && number < relationOf_.size() &&
+               relationOf_[number] >= 0;
+    }
 
     void needAlways(VariableId id) {
         if (const std::int32_t relation = relationOf_[place(id)]; relation >= 0)
@@ -94,7 +102,7 @@ private:
     }
 
     void visit(ExprId id) {
-        if (!hasRelation(id))
+        if (!withRelations_.contains(id))
             return;
         if (--budget_ < 0)
             return needAllOf(id);
@@ -160,18 +168,6 @@ private:
             guards_[relation].push_back(all);
     }
 
-    bool hasRelation(ExprId root) {
-        if (const auto found = hasRelation_.find(root.index()); found != hasRelation_.end())
-            return found->second;
-        bool has = false;
-        expr::forEachNode(pool_, root, [&](ExprId id) {
-            has = has || (pool_[id].kind == Kind::Variable &&
-                          relationOf_[static_cast<std::size_t>(pool_[id].payload)] >= 0);
-        });
-        hasRelation_[root.index()] = has;
-        return has;
-    }
-
     ExprId joined(const std::vector<ExprId>& conditions, Operation operation, bool ofNone) {
         ExprId result = conditions.empty() ? pool_.boolean(ofNone) : conditions.front();
         for (std::size_t i = 1; i < conditions.size(); ++i) {
@@ -191,17 +187,17 @@ private:
     const dae::HybridDae& model_;
     ExprPool& pool_;
     std::vector<std::int32_t> relationOf_;    ///< of each variable, -1 if it is none
+    expr::ExpressionsWith withRelations_;     ///< all there were before
     std::vector<std::vector<ExprId>> guards_; ///< of each relation, one for each place it is used
     std::vector<bool> isAlways_;
     std::vector<ExprId> path_; ///< what must be true for this place to matter
     int budget_ = 0;
-    std::unordered_map<std::int32_t, bool> hasRelation_;
 };
 
 } // namespace
 
 std::vector<ExprId> neededRelations(system::SortedSystem& system) {
-    return NeededRelations(system).run();
+    return system.heldVariables.empty() ? std::vector<ExprId>() : NeededRelations(system).run();
 }
 
 } // namespace eventica::executable

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/executable/program_writer.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "compile/executable/host_tangent.h"
 #include "compile/executable/layout.h"
+#include "compile/system/expressions.h"
 #include "lib/base/check.h"
 #include "lib/program/eliminate.h"
 
@@ -17,7 +19,8 @@ using expr::Node;
 
 SharedCode::SharedCode(ExecutableModel& model)
     : model_(model), pool_(*model.system.dae.pool),
-      isUnchangingVariable_(model.system.dae.variables.size(), false) {
+      isUnchangingVariable_(model.system.dae.variables.size(), false),
+      leaves_(system::leavesOf(model.system.dae)) {
     for (std::size_t i = 0; i < isUnchangingVariable_.size(); ++i)
         isUnchangingVariable_[i] = model.system.dae.variables[i].isKnown();
 }
@@ -54,34 +57,35 @@ void SharedCode::setUnchanging(const std::vector<system::Block>& blocks) {
     }
 }
 
-/// Bottom up, without calling itself.
+/// An expression is younger than its operands. All there are is looked at, also what earlier stages
+/// left behind, with numbers of their own.
 bool SharedCode::isUnchanging(ExprId root) {
-    std::vector<std::pair<ExprId, bool>> stack{{root, false}};
-    while (!stack.empty()) {
-        const auto [id, isEntered] = stack.back();
-        stack.pop_back();
-        if (unchanging_.contains(id.index()))
-            continue;
-        const Node& node = pool_[id];
-        if (!isEntered) {
-            stack.emplace_back(id, true);
-            for (const ExprId operand : node.operands)
-                if (operand.valid())
-                    stack.emplace_back(operand, false);
-            continue;
-        }
-        bool result =
-            node.kind != Kind::Time && node.kind != Kind::Intrinsic && node.kind != Kind::Iterator;
-        if (node.kind == Kind::Variable)
-            result = static_cast<std::size_t>(node.payload) < isUnchangingVariable_.size() &&
-                     isUnchangingVariable_[static_cast<std::size_t>(node.payload)];
-        if (node.kind == Kind::Call)
-            result = !model_.system.dae.functions[static_cast<std::size_t>(node.payload)].isImpure;
-        for (const ExprId operand : node.operands)
-            result = result && (!operand.valid() || unchanging_[operand.index()]);
-        unchanging_[id.index()] = result;
-    }
-    return unchanging_[root.index()];
+    const auto at = static_cast<std::size_t>(root.index());
+    while (unchanging_.size() <= at)
+        unchanging_.push_back(
+            isUnchangingNode(pool_[ExprId(static_cast<std::int32_t>(unchanging_.size()))]));
+    return unchanging_[at];
+}
+
+bool SharedCode::isUnchangingNode(const Node& node) const {
+    if (node.kind == Kind::Time || node.kind == Kind::Intrinsic || node.kind == Kind::Iterator)
+        return false;
+    const auto number = static_cast<std::size_t>(node.payload);
+    if (node.kind == Kind::Variable)
+        return number < isUnchangingVariable_.size() && isUnchangingVariable_[number];
+    const auto& functions = model_.system.dae.functions;
+    if (node.kind == Kind::Call && (number >= functions.size() || functions[number].isImpure))
+        return false;
+    return std::ranges::all_of(node.operands, [&](ExprId operand) {
+        return !operand.valid() || unchanging_[static_cast<std::size_t>(operand.index())];
+    });
+}
+
+ExprId SharedCode::leaf(VariableId id) {
+    ExprId& leaf = leaves_[static_cast<std::size_t>(id.index())];
+    if (!leaf.valid())
+        leaf = pool_.variable(id, model_.system.dae[id].type);
+    return leaf;
 }
 
 ExprId SharedCode::replacement(ExprId expression) {
@@ -108,14 +112,8 @@ ExprId SharedCode::replacement(ExprId expression) {
 // ---------------------------------------------------------------------------- ProgramWriter
 
 ProgramWriter::ProgramWriter(ExecutableModel& model, SharedCode& shared, std::string name)
-    : model_(model), builder_(std::move(name)),
+    : model_(model), shared_(shared), builder_(std::move(name)),
       lowering_(*model.system.dae.pool, shared, builder_) {
-}
-
-ExprId ProgramWriter::leaf(VariableId id) {
-    const auto& variables = model_.system.dae.variables;
-    return model_.system.dae.pool->variable(id,
-                                            variables[static_cast<std::size_t>(id.index())].type);
 }
 
 void ProgramWriter::assign(const system::Assignment& assignment, bool stores) {
@@ -127,7 +125,7 @@ void ProgramWriter::assign(const system::Assignment& assignment, bool stores) {
         value = {false, lowering_.lowerReal(assignment.value)};
     if (stores)
         lowering_.store(place, value);
-    lowering_.define(leaf(assignment.variable), value);
+    lowering_.define(shared_.leaf(assignment.variable), value);
 }
 
 void ProgramWriter::prepare(std::span<const ExprId> values) {
@@ -146,10 +144,10 @@ void ProgramWriter::storeInteger(std::int32_t slot, ExprId value) {
 void ProgramWriter::solve(std::int32_t loop, const system::Block& block) {
     builder_.solve(loop);
     for (const VariableId id : block.iterationVariables)
-        lowering_.forget(leaf(id));
+        lowering_.forget(shared_.leaf(id));
     for (const auto* const list : {&block.assignments, &block.discretes})
         for (const system::Assignment& assignment : *list)
-            lowering_.forget(leaf(assignment.variable));
+            lowering_.forget(shared_.leaf(assignment.variable));
 }
 
 ProgramId ProgramWriter::finish() {

@@ -36,15 +36,20 @@ public:
     };
     const std::vector<Precomputed>& precomputed() const { return precomputed_; }
 
-    /// Whether it has the same value during the whole run.
+    /// Whether it has the same value during the whole run; not before `setUnchanging`.
     bool isUnchanging(ExprId id);
+    /// The variable as an expression.
+    ExprId leaf(VariableId id);
 
 private:
+    bool isUnchangingNode(const expr::Node& node) const;
+
     ExecutableModel& model_;
     expr::ExprPool& pool_;
     bool usesPrecomputed_ = false;
     std::vector<bool> isUnchangingVariable_;
-    std::unordered_map<std::int32_t, bool> unchanging_;
+    std::vector<bool> unchanging_; ///< by expression, as far as it was asked for
+    std::vector<ExprId> leaves_;   ///< of variables; invalid if it was not made yet
     std::unordered_map<std::int32_t, std::int32_t> hostNumbers_;
     std::unordered_map<std::int32_t, ExprId> precomputedBy_;
     std::vector<Precomputed> precomputed_;
@@ -68,9 +73,8 @@ public:
     ProgramId finish();
 
 private:
-    ExprId leaf(VariableId id);
-
     ExecutableModel& model_;
+    SharedCode& shared_;
     program::Builder builder_;
     program::Lowering lowering_;
 };

@@ -95,9 +95,11 @@ private:
     /// so that the structure of the equations is that of the model as its parameters are set.
     void dropZeroTerms(dae::ParameterValues& values) {
         ExprPool& pool = *system_.dae.pool;
+        const std::vector<dae::Variable>& variables = system_.dae.variables;
         const auto isZero = [&](ExprId id) {
+            const auto number = static_cast<std::size_t>(pool[id].payload);
             return pool[id].kind == Kind::Variable && pool.typeOf(id).base == expr::Base::Real &&
-                   system_.dae[VariableId(pool[id].payload)].isKnown() &&
+                   number < variables.size() && variables[number].isKnown() &&
                    values.numberOf(id) == 0.0;
         };
         const auto vanishes = [&](ExprId id) {

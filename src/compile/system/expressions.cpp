@@ -72,6 +72,20 @@ void forEachPart(dae::HybridDae& model, const std::function<void(ExprId)>& visit
     }
 }
 
+std::vector<ExprId> leavesOf(const dae::HybridDae& model) {
+    std::vector<ExprId> leaves(model.variables.size());
+    for (std::size_t i = 0; i < model.pool->size(); ++i) {
+        const ExprId id(static_cast<std::int32_t>(i));
+        const expr::Node& node = (*model.pool)[id];
+        const auto number = static_cast<std::size_t>(node.payload);
+        // Earlier stages have counted otherwise, and arrays as one.
+        if (node.kind == expr::Kind::Variable && number < leaves.size() &&
+            node.type == model.variables[number].type)
+            leaves[number] = id;
+    }
+    return leaves;
+}
+
 namespace {
 
 bool isZero(const expr::ExprPool& pool, ExprId id) {

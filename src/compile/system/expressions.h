@@ -15,6 +15,9 @@ void forEachExpression(dae::HybridDae& model, const std::function<void(expr::Exp
 /// Calls `visit` once with each part of these expressions, after all it is a part of.
 void forEachPart(dae::HybridDae& model, const std::function<void(expr::ExprId)>& visit);
 
+/// Each variable as an expression; invalid if nobody has made it yet.
+std::vector<expr::ExprId> leavesOf(const dae::HybridDae& model);
+
 /// `expr::simplifyNode`, and 0 * x = 0 / x = 0 for Real x: what has no influence shall not decide
 /// about the structure of the equations.
 expr::ExprId simplifyEquationNode(expr::ExprPool& pool, expr::ExprId id);

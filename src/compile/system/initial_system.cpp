@@ -34,8 +34,7 @@ public:
 
     void run() {
         findUnknowns();
-        addEquations(model_.equations);
-        addEquations(model_.initialEquations);
+        addEquations();
         addParameterEquations();
         addFixedStarts();
         listOptionalStarts();
@@ -56,22 +55,23 @@ private:
     // ------------------------------------------------------------ unknowns and equations
 
     void findUnknowns() {
-        std::vector<bool> isOther = aliasFlags(system_);
+        isNeverAtStart_.assign(model_.variables.size(), false);
         for (const VariableId id : system_.samplingVariables)
-            isOther[static_cast<std::size_t>(id.index())] = true;
+            isNeverAtStart_[static_cast<std::size_t>(id.index())] = true;
+        if (system_.terminalVariable.valid())
+            isNeverAtStart_[static_cast<std::size_t>(system_.terminalVariable.index())] = true;
+        std::vector<bool> isOther = aliasFlags(system_);
         for (const StateChoice& choice : system_.stateChoices)
             for (const VariableId id : choice.selections)
                 isOther[static_cast<std::size_t>(id.index())] = true;
-        if (system_.terminalVariable.valid())
-            isOther[static_cast<std::size_t>(system_.terminalVariable.index())] = true;
         for (std::size_t i = 0; i < model_.variables.size(); ++i)
-            if (!isOther[i] && !model_.variables[i].isKnown() &&
+            if (!isOther[i] && !isNeverAtStart_[i] && !model_.variables[i].isKnown() &&
                 pool_.types()[model_.variables[i].type].base != expr::Base::String)
                 unknowns_.emplace_back(static_cast<std::int32_t>(i));
         unknowns_.insert(unknowns_.end(), unknownParameters_.begin(), unknownParameters_.end());
     }
 
-    void addEquations(const std::vector<Equation>& equations) {
+    void addEquations() {
         EquationRewriter rewriter(
             pool_, [&](ExprId id) { return hasOtherMeaning(id); },
             [&](ExprId id) { return atStart(id); },
@@ -82,17 +82,21 @@ private:
                            ? node.operands[0]
                            : ExprId();
             });
-        for (Equation equation : equations) {
-            equation.left = rewriter.rewrite(equation.left);
-            equation.right = rewriter.rewrite(equation.right);
-            if (pool_.typeOf(equation.left).base == expr::Base::String ||
-                equation.left == equation.right)
-                continue;
-            // A when-clause that does not act: v = pre(v) may as well determine pre(v).
-            if (pool_[equation.right].kind == Kind::Variable)
-                equation.assigned = VariableId();
-            system_.initialEquations.push_back(equation);
-        }
+        for (const auto* const equations : {&model_.equations, &model_.initialEquations})
+            for (const Equation& equation : *equations)
+                addEquation(equation, rewriter);
+    }
+
+    void addEquation(Equation equation, EquationRewriter& rewriter) {
+        equation.left = rewriter.rewrite(equation.left);
+        equation.right = rewriter.rewrite(equation.right);
+        if (pool_.typeOf(equation.left).base == expr::Base::String ||
+            equation.left == equation.right)
+            return;
+        // A when-clause that does not act: v = pre(v) may as well determine pre(v).
+        if (pool_[equation.right].kind == Kind::Variable)
+            equation.assigned = VariableId();
+        system_.initialEquations.push_back(equation);
     }
 
     bool hasOtherMeaning(ExprId id) const {
@@ -156,8 +160,8 @@ private:
     }
 
     bool isNeverAtStart(VariableId id) const {
-        return id == system_.terminalVariable ||
-               std::ranges::find(system_.samplingVariables, id) != system_.samplingVariables.end();
+        const auto number = static_cast<std::size_t>(id.index());
+        return number < isNeverAtStart_.size() && isNeverAtStart_[number];
     }
 
     void addParameterEquations() {
@@ -279,6 +283,7 @@ private:
     ExprPool& pool_;
     std::vector<VariableId> unknownParameters_;
     dae::ParameterValues& values_;
+    std::vector<bool> isNeverAtStart_; ///< of each variable: an event that comes later
     std::vector<VariableId> unknowns_;
     std::vector<OptionalStart> optionalStarts_;
 };

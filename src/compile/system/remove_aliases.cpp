@@ -73,7 +73,7 @@ public:
     explicit AliasRemoval(SortedSystem& system)
         : system_(system), model_(system.dae), pool_(*model_.pool),
           classes_(model_.variables.size()), constants_(model_.variables.size()),
-          leaves_(model_.variables.size()), negatedLeaves_(model_.variables.size()),
+          leaves_(leavesOf(model_)), negatedLeaves_(model_.variables.size()),
           isGiven_(model_.variables.size(), false) {
         for (const VariableId id : system.samplingVariables)
             isGiven_[index(id)] = true;
@@ -436,7 +436,6 @@ private:
         const ExprId constant = constants_[index(root.variable)];
         if (constant.valid())
             return root.isNegated ? negated(constant) : constant;
-        // Many have the same root: asking the pool again for each would cost more than all else.
         ExprId& leaf = (root.isNegated ? negatedLeaves_ : leaves_)[index(root.variable)];
         if (!leaf.valid()) {
             const ExprId target = pool_.variable(root.variable, model_[root.variable].type);
@@ -478,10 +477,10 @@ private:
     static constexpr int DeepestDerivative = 100;
 
     Classes classes_;
-    std::vector<bool> hasPast_;         ///< see `findPast`
-    std::vector<ExprId> constants_;     ///< of roots
-    std::vector<ExprId> leaves_;        ///< of roots, as far as they were needed
-    std::vector<ExprId> negatedLeaves_; ///< likewise
+    std::vector<bool> hasPast_;     ///< see `findPast`
+    std::vector<ExprId> constants_; ///< of roots
+    std::vector<ExprId> leaves_;
+    std::vector<ExprId> negatedLeaves_; ///< of roots, as far as they were needed
     std::vector<bool> isGiven_;         ///< set by the run: no equation may
     std::vector<bool> isDerivative_;    ///< of roots: a variable of its class is one
     std::vector<bool> hasDerivative_;   ///< of roots: a variable of its class is one or has one

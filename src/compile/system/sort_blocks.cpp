@@ -37,7 +37,8 @@ public:
     BlockSorting(const Problem& problem, const graph::BipartiteGraph& dependencies,
                  const graph::Matching& matching, ExprPool& pool)
         : problem_(problem), model_(*problem.model), dependencies_(dependencies),
-          matching_(matching), pool_(pool), variability_(model_.variables.size()) {
+          matching_(matching), pool_(pool), leaves_(leavesOf(model_)),
+          variability_(model_.variables.size()) {
         for (std::size_t i = 0; i < variability_.size(); ++i)
             variability_[i] = model_.variables[i].variability;
     }
@@ -55,6 +56,7 @@ public:
     }
 
 private:
+    static std::size_t place(VariableId id) { return static_cast<std::size_t>(id.index()); }
     const dae::Equation& equation(Index number) const {
         return problem_.equations[static_cast<std::size_t>(number)];
     }
@@ -78,7 +80,7 @@ private:
     }
 
     expr::Solution solution(ExprId left, ExprId right, VariableId unknown) {
-        return expr::solveFor(pool_, left, right, unknown, [&](VariableId id) {
+        return expr::solveFor(pool_, left, right, leaves_[place(unknown)], [&](VariableId id) {
             return variable(id).isKnown() || isPositive(variable(id).minimum);
         });
     }
@@ -435,6 +437,7 @@ private:
     const graph::BipartiteGraph& dependencies_;
     const graph::Matching& matching_;
     ExprPool& pool_;
+    std::vector<ExprId> leaves_;           ///< of each variable; of an unknown it is valid
     std::vector<Variability> variability_; ///< of each variable, as found
 };
 

@@ -110,17 +110,19 @@ bool DependenceOn::isOpaque(ExprId id) const {
 }
 
 Dependence DependenceOn::of(ExprId root) {
-    std::vector<ExprId> stack{root};
-    while (!stack.empty()) {
-        const ExprId id = stack.back();
+    if (pool_[root].operands.empty())
+        return computed(root);
+    stack_.push_back(root);
+    while (!stack_.empty()) {
+        const ExprId id = stack_.back();
         if (!known_.contains(id.index()) && !isUnknown(id) && !isOpaque(id))
             for (const ExprId operand : pool_[id].operands)
                 if (operand.valid() && !known_.contains(operand.index()))
-                    stack.push_back(operand);
-        if (stack.back() != id)
+                    stack_.push_back(operand);
+        if (stack_.back() != id)
             continue;
         known_[id.index()] = computed(id);
-        stack.pop_back();
+        stack_.pop_back();
     }
     return known(root);
 }

@@ -43,6 +43,7 @@ private:
     const ExprPool& pool_;
     NumberMap<Dependence> known_;
     std::vector<ExprId> unknowns_; ///< ascending
+    std::vector<ExprId> stack_;
 };
 
 /// Whether an expression is affine in all the unknowns, or free of them. Conditions must be free of

@@ -290,16 +290,4 @@ Solution solveFor(ExprPool& pool, ExprId left, ExprId right, ExprId unknown,
     return Solver(pool, unknown, isParameter).solve(left, right);
 }
 
-Solution solveFor(ExprPool& pool, ExprId left, ExprId right, VariableId unknown,
-                  const IsParameter& isParameter) {
-    const auto isUnknown = [&](ExprId id) {
-        return pool[id].kind == Kind::Variable && pool[id].payload == unknown.index();
-    };
-    const ExprId sides[] = {left, right};
-    ExprId found = isUnknown(left) ? left : ExprId(); // as in most equations
-    if (!found.valid())
-        forEachNode(pool, sides, [&](ExprId id) { found = isUnknown(id) ? id : found; });
-    return found.valid() ? solveFor(pool, left, right, found, isParameter) : Solution{};
-}
-
 } // namespace eventica::expr

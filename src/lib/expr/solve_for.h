@@ -33,8 +33,4 @@ using IsParameter = std::function<bool(VariableId)>;
 Solution solveFor(ExprPool& pool, ExprId left, ExprId right, ExprId unknown,
                   const IsParameter& isParameter = {});
 
-/// The same for a variable; `Not` if it does not occur.
-Solution solveFor(ExprPool& pool, ExprId left, ExprId right, VariableId unknown,
-                  const IsParameter& isParameter = {});
-
 } // namespace eventica::expr

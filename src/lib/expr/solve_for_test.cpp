@@ -136,13 +136,6 @@ TEST_F(SolveFor, GivesTheTypeOfTheUnknown) {
     expect(solved(e, red, e), Solvability::Explicit, red);
 }
 
-TEST_F(SolveFor, FindsVariablesById) {
-    EXPECT_EQ(solveFor(pool, build.add(x, y), r, VariableId(0)).expression, build.subtract(r, y));
-    EXPECT_EQ(solveFor(pool, y, r, VariableId(0)).quality, Solvability::Not);
-    const ExprId quotient = solveFor(pool, build.multiply(r, x), y, VariableId(0)).expression;
-    EXPECT_EQ(quotient, divide(y, r));
-}
-
 TEST_F(SolveFor, SolvesWholeArraysBySigns) {
     const ExprId v = pool.variable(VariableId(8), build.vector(build.real, 2));
     const ExprId w = pool.variable(VariableId(9), build.vector(build.real, 2));

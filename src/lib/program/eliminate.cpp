@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "lib/program/operations.h"
@@ -12,15 +13,16 @@ namespace {
 
 class Eliminator {
 public:
-    explicit Eliminator(const Program& program)
-        : program_(program), isKept_(program.code.size(), false),
-          newNumber_(registerCount(program), -1) {}
+    explicit Eliminator(Program program)
+        : program_(std::move(program)), isKept_(program_.code.size(), false),
+          newNumber_(registerCount(program_), -1) {}
 
     Program eliminate() {
         findReached();
         propagateCopies();
         findNeeded();
-        return compact();
+        compact();
+        return std::move(program_);
     }
 
 private:
@@ -108,13 +110,11 @@ private:
         return isRead[number({isInteger, instruction.a})];
     }
 
-    Program compact() {
+    void compact() {
         std::vector<std::int32_t> moved(program_.code.size() + 1, 0);
         for (std::size_t i = 0; i < program_.code.size(); ++i)
             moved[i + 1] = moved[i] + (isKept_[i] ? 1 : 0);
-        Program result = program_;
-        result.code.clear();
-        result.realRegisters = result.integerRegisters = 0;
+        const std::vector<HostCall> calls = program_.hostCalls;
         for (std::size_t i = 0; i < program_.code.size(); ++i) {
             if (!isKept_[i])
                 continue;
@@ -123,46 +123,49 @@ private:
                 std::int32_t& target = operand(instruction, targetOperand(instruction.op));
                 target = moved[static_cast<std::size_t>(target)];
             }
-            renumber(instruction, result);
-            result.code.push_back(instruction);
+            renumber(instruction, calls);
+            program_.code[static_cast<std::size_t>(moved[i])] = instruction;
         }
-        return result;
+        program_.code.resize(static_cast<std::size_t>(moved.back()));
+        program_.realRegisters = realCount_;
+        program_.integerRegisters = integerCount_;
     }
 
-    void renumber(Instruction& instruction, Program& result) {
+    void renumber(Instruction& instruction, const std::vector<HostCall>& calls) {
         const std::string_view operands = describe(instruction.op).operands;
         for (std::size_t i = 0; i < OperandCount; ++i) {
             if (operands[i] == 'R' || operands[i] == 'r')
-                renumber(false, operand(instruction, i), result);
+                renumber(false, operand(instruction, i));
             else if (operands[i] == 'I' || operands[i] == 'i')
-                renumber(true, operand(instruction, i), result);
+                renumber(true, operand(instruction, i));
         }
         if (instruction.op != Op::Host)
             return;
-        const auto call = static_cast<std::size_t>(instruction.a);
-        result.hostCalls[call] = program_.hostCalls[call]; // two instructions may share a call
-        for (auto* const registers :
-             {&result.hostCalls[call].inputs, &result.hostCalls[call].outputs})
+        HostCall& call = program_.hostCalls[static_cast<std::size_t>(instruction.a)];
+        call = calls[static_cast<std::size_t>(instruction.a)]; // two instructions may share a call
+        for (auto* const registers : {&call.inputs, &call.outputs})
             for (Register& reg : *registers)
-                renumber(reg.isInteger, reg.index, result);
+                renumber(reg.isInteger, reg.index);
     }
 
-    void renumber(bool isInteger, std::int32_t& index, Program& result) {
+    void renumber(bool isInteger, std::int32_t& index) {
         std::int32_t& newIndex = newNumber_[number({isInteger, index})];
         if (newIndex < 0)
-            newIndex = isInteger ? result.integerRegisters++ : result.realRegisters++;
+            newIndex = isInteger ? integerCount_++ : realCount_++;
         index = newIndex;
     }
 
     Program program_; ///< with copies replaced
     std::vector<bool> isKept_;
     std::vector<std::int32_t> newNumber_; ///< by register; -1 if not yet given
+    std::int32_t realCount_ = 0;          ///< of new numbers
+    std::int32_t integerCount_ = 0;
 };
 
 } // namespace
 
-Program eliminate(const Program& program) {
-    return Eliminator(program).eliminate();
+Program eliminate(Program program) {
+    return Eliminator(std::move(program)).eliminate();
 }
 
 } // namespace eventica::program

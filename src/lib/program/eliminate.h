@@ -10,6 +10,6 @@ namespace eventica::program {
 /// change, instructions whose results nobody uses (stores, calls out and failures are of use) and
 /// jumps to where it goes anyway. What could fail but is not needed, no longer fails. Registers are
 /// numbered anew. Linear in the size of the program.
-Program eliminate(const Program& program);
+Program eliminate(Program program);
 
 } // namespace eventica::program

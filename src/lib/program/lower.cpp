@@ -89,15 +89,15 @@ void Lowering::record(ExprId id, Register value) {
 
 void Lowering::leaveScope() {
     for (const std::int32_t id : scopes_.back().made)
-        known_.erase(id);
+        forget(ExprId(id));
     for (const std::int32_t id : scopes_.back().madeCalls)
         knownCalls_.erase(id);
     scopes_.pop_back();
 }
 
 Register Lowering::lower(ExprId id) {
-    if (const auto found = known_.find(id.index()); found != known_.end())
-        return found->second;
+    if (const Register value = known(id); value.isValid())
+        return value;
     // What may fail is not computed beforehand if only a branch needs it.
     const ExprId other = scopes_.empty() || !canFail(id) ? host_.replacement(id) : ExprId();
     const Register result = other.valid() && other != id ? lower(other) : compute(id);
@@ -511,11 +511,11 @@ void Lowering::lowerSide(std::span<const ExprId> conditionals, std::size_t side,
 bool Lowering::isCheap(ExprId id, std::size_t limit) {
     std::vector<ExprId> open{id};
     std::size_t count = 0;
-    std::unordered_map<std::int32_t, bool> seen;
+    NumberSet seen;
     while (!open.empty()) {
         const ExprId at = open.back();
         open.pop_back();
-        if (known_.contains(at.index()) || !seen.emplace(at.index(), true).second)
+        if (known(at).isValid() || !seen.insert(at.index()))
             continue;
         if (++count > limit)
             return false;

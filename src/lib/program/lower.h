@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "lib/base/number_map.h"
 #include "lib/expr/expr.h"
 #include "lib/program/builder.h"
 
@@ -65,7 +66,7 @@ public:
     /// The variable has this value from now on; a later use takes the register.
     void define(expr::ExprId variable, Register value) { record(variable, value); }
     /// The value of an expression may have changed in memory.
-    void forget(expr::ExprId id) { known_.erase(id.index()); }
+    void forget(expr::ExprId id) { known_[id.index()] = Register(); }
 
 private:
     using ExprId = expr::ExprId;
@@ -77,6 +78,11 @@ private:
     };
 
     void record(ExprId id, Register value);
+    /// Invalid if it is not known.
+    Register known(ExprId id) const {
+        const Register* const found = known_.find(id.index());
+        return found != nullptr ? *found : Register();
+    }
     void enterScope() { scopes_.emplace_back(); }
     void leaveScope();
 
@@ -122,9 +128,9 @@ private:
     expr::ExprPool& pool_;
     LoweringHost& host_;
     Builder& builder_;
-    std::unordered_map<std::int32_t, Register> known_;
+    NumberMap<Register> known_; ///< invalid if it was forgotten
     std::unordered_map<std::int32_t, std::vector<Register>> knownCalls_;
-    std::unordered_map<std::int32_t, bool> canFail_;
+    NumberMap<bool> canFail_;
     std::vector<Scope> scopes_;
 };
 

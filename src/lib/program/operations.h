@@ -2,6 +2,7 @@
 // What is known about each operation: its text, its operands, what it does besides its result.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -44,10 +45,16 @@ constexpr std::int32_t& operand(Instruction& instruction, std::size_t number) {
     }
 }
 
+inline constexpr auto TargetOperands = [] {
+    std::array<std::size_t, Operations.size()> targets{};
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        targets[i] = std::min(Operations[i].operands.find('p'), OperandCount);
+    return targets;
+}();
+
 /// Which operand says where to jump; `OperandCount` if none does.
 constexpr std::size_t targetOperand(Op op) {
-    const std::size_t found = describe(op).operands.find('p');
-    return found == std::string_view::npos ? OperandCount : found;
+    return TargetOperands[static_cast<std::size_t>(op)];
 }
 constexpr bool isJump(Op op) {
     return targetOperand(op) != OperandCount;

@@ -108,7 +108,7 @@ public:
         }
         places.push_back(here());
         putInLabels(places);
-        return eliminate(result_);
+        return eliminate(std::move(result_));
     }
 
 private:
