@@ -78,7 +78,7 @@ run::BuiltNetwork build(const network::Netlist& netlist, const bondgraph::BondGr
         return result;
     CausalSystem system = readEquations(netlist, graph);
     if (system.error.empty())
-        addDerivatives(netlist, system);
+        addDerivatives(netlist, graph, system);
     result.error = system.error;
     if (!result.error.empty())
         return result;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/bond/causal_system.h"
 
+#include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <utility>
 
 namespace eventica::bond {
@@ -239,6 +241,26 @@ private:
 
 CausalSystem readEquations(const network::Netlist& netlist, const bondgraph::BondGraph& graph) {
     return EquationReader(netlist, graph).run();
+}
+
+std::vector<std::string> elementsOf(const CausalSystem& system, const bondgraph::BondGraph& graph,
+                                    std::span<const graph::Index> equations) {
+    std::vector<std::string> names;
+    for (const graph::Index index : equations) {
+        const bondgraph::Vertex& vertex = graph[system.equations[graph::at(index)].owner];
+        if (!bondgraph::isJunction(vertex.kind))
+            names.push_back(vertex.name);
+    }
+    std::ranges::sort(names);
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+std::string describeUnsolvable(const CausalSystem& system, const bondgraph::BondGraph& graph,
+                               std::span<const graph::Index> equations) {
+    return fmt::format("the equations of '{}' have no unique solution together: look for elements "
+                       "with a value of 0, or add a storage or a resistance that breaks the loop",
+                       fmt::join(elementsOf(system, graph, equations), "', '"));
 }
 
 } // namespace eventica::bond

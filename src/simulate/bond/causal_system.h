@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -103,8 +104,16 @@ struct CausalSystem {
 /// `addDerivatives`.
 CausalSystem readEquations(const network::Netlist& netlist, const bondgraph::BondGraph& graph);
 
+/// Names of the elements that some equations belong to, sorted.
+std::vector<std::string> elementsOf(const CausalSystem& system, const bondgraph::BondGraph& graph,
+                                    std::span<const graph::Index> equations);
+/// That these equations have no unique solution; lower case, no full stop.
+std::string describeUnsolvable(const CausalSystem& system, const bondgraph::BondGraph& graph,
+                               std::span<const graph::Index> equations);
+
 /// Gives each dependent storage its equation, in terms of the rates of independent storages and the
 /// slopes of sources.
-void addDerivatives(const network::Netlist& netlist, CausalSystem& system);
+void addDerivatives(const network::Netlist& netlist, const bondgraph::BondGraph& graph,
+                    CausalSystem& system);
 
 } // namespace eventica::bond

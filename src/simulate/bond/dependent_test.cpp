@@ -155,5 +155,47 @@ TEST(Dependent, RingOfCapacitors) {
               3e-4);
 }
 
+/// What hangs on a ring of diodes by one node gets no current from it, whatever the diodes do.
+TEST(Dependent, StorageBehindARingOfSwitchesDoesNotDependOnThem) {
+    for (const double small : {1e-2, 1e-3, 1e-5, 1e-8}) {
+        NetlistBuilder build;
+        const int a = build.node();
+        const int b = build.node();
+        const int c = build.node();
+        build.diode("D1", a, c, small, small);
+        build.inductor("L", b, Ground, 1.255, 0.655);
+        build.capacitor("C", b, c, 0.4335, -0.1665);
+        build.resistor("R", a, c, 1.03695);
+        build.diode("D2", a, c, small, small);
+        Circuit circuit(build.take(), quantized(2, 1e-3));
+        ASSERT_EQ(circuit.built.error, "") << small;
+        run::runAndSample(circuit.model(), 1, 5, [&](double) {
+            EXPECT_NEAR(circuit.flow("L"), 0, 1e-12);
+            EXPECT_NEAR(circuit.effort("C"), -0.1665, 1e-12);
+        });
+    }
+}
+
+/// The divider of capacitors jumps with its source; the switch that discharges one of them feels
+/// its voltage, but nothing of the current that the slope of the source drives.
+TEST(Dependent, SwitchNextToADividerOfCapacitors) {
+    NetlistBuilder build;
+    const int a = build.node();
+    const int b = build.node();
+    build.voltage("V", a, Ground, signal::rampWave(10, 1, 0, 0));
+    build.capacitor("C1", a, b, 0.3);
+    build.capacitor("C2", b, Ground, 0.2);
+    build.controlledSwitch("S", b, Ground, 2, 1e-9, signal::stepWave(1, 0, 1));
+    const Netlist netlist = build.take();
+    for (const int order : {1, 2, 3}) {
+        Circuit circuit(netlist, quantized(order, 1e-3));
+        EXPECT_LE(run::largestError(
+                      circuit.model(), 4, [&] { return circuit.effort("C2"); },
+                      [](double t) { return t < 1 ? 6 * t : 6 * std::exp(-(t - 1)); }),
+                  2e-3)
+            << order;
+    }
+}
+
 } // namespace
 } // namespace eventica::bond

@@ -4,8 +4,13 @@
 // storages are signals of the graph. The flow of a dependent storage so depends on the flows of
 // independent ones and these on it: a loop, which is solved like any other.
 //
-// The sums are found by following the solved equations with numbers, not by their structure: in
-// rings of junctions a state may seem to depend on a flow whose parts cancel.
+// Causality prefers states to what resistances and switches give. So a storage depends on others
+// only if junctions, transformers and gyrators alone tie its state to theirs and to sources,
+// whatever the resistances and the positions of switches are; and as these vertices make no power,
+// no resistance and no switch gets a part of what a dependent storage gives.
+//
+// The sums are found by following the equations of those vertices with numbers, not by their
+// structure: in rings of junctions a state may seem to depend on a flow whose parts cancel.
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
@@ -23,7 +28,6 @@ using graph::Index;
 using graph::None;
 
 constexpr double Cancelled = 1e-12; // of the sizes of the parts
-constexpr double Equal = 1e-9;      // relative
 
 /// A factor, and the sum of the sizes of what it was added up from.
 struct Share {
@@ -44,19 +48,23 @@ void add(Form& form, const Form& other, double factor) {
     }
 }
 
-bool areEqual(const Form& left, const Form& right) {
-    return std::ranges::equal(left, right, [](const auto& a, const auto& b) {
-        return a.first == b.first && std::abs(a.second.factor - b.second.factor) <=
-                                         Equal * std::max(a.second.size, b.second.size);
+/// What only distributes power: junctions, transformers and gyrators. What resistances and switches
+/// make of their signals is given, like states.
+CausalSystem structureOf(const CausalSystem& system, const bondgraph::BondGraph& graph) {
+    CausalSystem structure = system;
+    std::erase_if(structure.equations, [&](const Equation& equation) {
+        const bondgraph::VertexKind kind = graph[equation.owner].kind;
+        return !bondgraph::isJunction(kind) && !bondgraph::isTwoPort(kind);
     });
+    return structure;
 }
 
 /// The states of dependent storages as sums of what is given.
 class StateForms {
 public:
-    explicit StateForms(const CausalSystem& system)
-        : system_(system), solution_(system), isNeeded_(at(system.signalCount), 0) {
-        for (const DependentStorage& storage : system.dependents)
+    explicit StateForms(const CausalSystem& structure)
+        : system_(structure), solution_(structure), isNeeded_(at(structure.signalCount), 0) {
+        for (const DependentStorage& storage : structure.dependents)
             isNeeded_[at(storage.state)] = 1;
         auto& groups = solution_.groups();
         for (auto group = groups.rbegin(); group != groups.rend(); ++group)
@@ -65,7 +73,13 @@ public:
                     isNeeded_[at(input)] = 1;
     }
 
-    bool solve() { return solution_.solveAll() == nullptr; }
+    /// The first group that has no unique solution, null if all have; only those that matter.
+    const LinearGroup* solve() {
+        for (LinearGroup& group : solution_.groups())
+            if (isNeeded(group) && !solution_.solve(group))
+                return &group;
+        return nullptr;
+    }
 
     /// For each dependent storage.
     std::vector<Form> compute() const {
@@ -87,25 +101,6 @@ public:
         return result;
     }
 
-    /// Numbers of the switches that might have to do with them.
-    std::vector<Index> switches() const {
-        std::vector<Index> result;
-        for (const LinearGroup& group : solution_.groups())
-            if (isNeeded(group))
-                result.insert(result.end(), group.switches().begin(), group.switches().end());
-        return result;
-    }
-
-    /// False if the equations cannot be solved so.
-    bool turn(Index switchIndex) {
-        solution_.setSwitch(switchIndex, !solution_.isClosed(switchIndex));
-        for (LinearGroup& group : solution_.groups())
-            if (std::ranges::binary_search(group.switches(), switchIndex) &&
-                !solution_.solve(group))
-                return false;
-        return true;
-    }
-
 private:
     bool isNeeded(const LinearGroup& group) const {
         return std::ranges::any_of(group.outputs(),
@@ -113,16 +108,19 @@ private:
     }
 
     void computeGroup(const LinearGroup& group, std::vector<Form>& forms) const {
-        for (std::size_t row = 0; row < group.outputs().size(); ++row) {
+        // Within a loop, too, terms cancel, up to rounding of what the input does to other signals.
+        const std::size_t rows = group.outputs().size();
+        std::vector<double> largest(group.inputs().size(), 0.0);
+        for (std::size_t row = 0; row < rows; ++row)
+            for (std::size_t i = 0; i < largest.size(); ++i)
+                largest[i] = std::max(largest[i], std::abs(group.gain(row)[i]));
+        for (std::size_t row = 0; row < rows; ++row) {
             if (isNeeded_[at(group.outputs()[row])] == 0)
                 continue;
             Form& form = forms[at(group.outputs()[row])];
             const std::span<const double> gain = group.gain(row);
-            double largest = 0;
-            for (const double factor : gain)
-                largest = std::max(largest, std::abs(factor));
             for (std::size_t i = 0; i < gain.size(); ++i)
-                if (std::abs(gain[i]) > Cancelled * largest) // within a loop, too, terms cancel
+                if (std::abs(gain[i]) > Cancelled * largest[i])
                     add(form, forms[at(group.inputs()[i])], gain[i]);
             std::erase_if(form, [](const auto& entry) { return entry.second.isCancelled(); });
         }
@@ -135,8 +133,9 @@ private:
 
 class DerivativeMaker {
 public:
-    DerivativeMaker(const network::Netlist& netlist, CausalSystem& system)
-        : netlist_(netlist), system_(system) {
+    DerivativeMaker(const network::Netlist& netlist, const bondgraph::BondGraph& graph,
+                    CausalSystem& system)
+        : netlist_(netlist), graph_(graph), system_(system) {
         for (std::size_t i = 0; i < system.storages.size(); ++i)
             storageOf_[system.storages[i].state] = i;
         for (std::size_t i = 0; i < system.sources.size(); ++i)
@@ -144,29 +143,18 @@ public:
     }
 
     void run() {
-        StateForms forms(system_);
-        if (!forms.solve())
-            return; // whoever solves the whole system finds that, too
+        const CausalSystem structure = structureOf(system_, graph_);
+        StateForms forms(structure);
+        if (const LinearGroup* group = forms.solve()) {
+            system_.error = describeUnsolvable(structure, graph_, group->equations());
+            return;
+        }
         const std::vector<Form> states = forms.compute();
-        checkSwitches(forms, states);
         for (std::size_t i = 0; i < states.size() && system_.error.empty(); ++i)
             define(system_.dependents[i], states[i]);
     }
 
 private:
-    void checkSwitches(StateForms& forms, const std::vector<Form>& states) {
-        for (const Index index : forms.switches()) {
-            const bool isSolved = forms.turn(index);
-            const std::vector<Form> others = isSolved ? forms.compute() : std::vector<Form>();
-            for (std::size_t i = 0; i < states.size() && system_.error.empty(); ++i)
-                if (!isSolved || !areEqual(states[i], others[i]))
-                    fail(system_.dependents[i],
-                         fmt::format("the switch '{}', so that it would jump with it",
-                                     netlist_[system_.switches[at(index)].element].name));
-            (void)forms.turn(index);
-        }
-    }
-
     void define(const DependentStorage& storage, const Form& state) {
         Equation equation;
         equation.target = storage.rate;
@@ -189,19 +177,15 @@ private:
                 source.slope = system_.signalCount++;
             return {factor, source.slope};
         }
-        fail(storage, "the flow of another dependent storage, so that it would need a second "
-                      "derivative");
+        system_.error = fmt::format("how the state of '{}' depends on others is lost in rounding; "
+                                    "a small resistance next to it would make it a state of its "
+                                    "own",
+                                    netlist_[storage.element].name);
         return {0.0, given};
     }
 
-    void fail(const DependentStorage& storage, std::string cause) {
-        if (system_.error.empty())
-            system_.error = fmt::format("the state of '{}' depends on {}; a small resistance next "
-                                        "to it would make it a state of its own",
-                                        netlist_[storage.element].name, std::move(cause));
-    }
-
     const network::Netlist& netlist_;
+    const bondgraph::BondGraph& graph_;
     CausalSystem& system_;
     std::map<Signal, std::size_t> storageOf_;
     std::map<Signal, std::size_t> sourceOf_;
@@ -209,9 +193,10 @@ private:
 
 } // namespace
 
-void addDerivatives(const network::Netlist& netlist, CausalSystem& system) {
+void addDerivatives(const network::Netlist& netlist, const bondgraph::BondGraph& graph,
+                    CausalSystem& system) {
     if (!system.dependents.empty())
-        DerivativeMaker(netlist, system).run();
+        DerivativeMaker(netlist, graph, system).run();
 }
 
 } // namespace eventica::bond

@@ -2,8 +2,6 @@
 #include "simulate/bond/network.h"
 
 #include <algorithm>
-#include <fmt/format.h>
-#include <fmt/ranges.h>
 
 namespace eventica::bond {
 
@@ -54,7 +52,7 @@ std::string QuantizedBondGraph::prepare() {
             SwitchModel::startsClosed(netlist_[system_.switches[i].element].switching,
                                       options_.startTime));
     if (const LinearGroup* group = solution_.solveAll())
-        return describeUnsolvable(*group);
+        return describeUnsolvable(system_, graph_, group->equations());
     reduction_ = reduce(netlist_, solution_, options_.startTime);
     if (!reduction_.error.empty())
         return reduction_.error;
@@ -73,29 +71,11 @@ std::string QuantizedBondGraph::prepare() {
     return {};
 }
 
-std::vector<std::string> QuantizedBondGraph::elementsOf(const LinearGroup& group) const {
-    std::vector<std::string> names;
-    for (const Index index : group.equations()) {
-        const bondgraph::Vertex& vertex = graph_[system_.equations[at(index)].owner];
-        if (!bondgraph::isJunction(vertex.kind))
-            names.push_back(vertex.name);
-    }
-    std::ranges::sort(names);
-    names.erase(std::unique(names.begin(), names.end()), names.end());
-    return names;
-}
-
-std::string QuantizedBondGraph::describeUnsolvable(const LinearGroup& group) const {
-    return fmt::format("the equations of '{}' have no unique solution together: look for elements "
-                       "with a value of 0, or add a storage or a resistance that breaks the loop",
-                       fmt::join(elementsOf(group), "', '"));
-}
-
 std::vector<std::vector<std::string>> QuantizedBondGraph::loops() const {
     std::vector<std::vector<std::string>> result;
     for (const LinearGroup& group : solution_.groups())
         if (group.isLoop())
-            result.push_back(elementsOf(group));
+            result.push_back(elementsOf(system_, graph_, group.equations()));
     return result;
 }
 

@@ -61,8 +61,6 @@ private:
     void addShares(GivenValues& given) const;
     void addDisplacement(double t, std::vector<double>& positions) const;
     void keepPositions(double t);
-    std::string describeUnsolvable(const LinearGroup& group) const;
-    std::vector<std::string> elementsOf(const LinearGroup& group) const;
     StateQuantum quantumOf(network::ElementId id) const;
     friend class ModelMaker;
 

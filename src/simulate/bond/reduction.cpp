@@ -59,13 +59,6 @@ private:
             if (rate != 0)
                 result_.shares[i].push_back({source, rate * system_.sources[at(source)].factor});
         }
-        for (const Switch& item : system_.switches)
-            if (signals_[at(item.effort)] != 0 || signals_[at(item.flow)] != 0)
-                result_.error =
-                    fmt::format("switch '{}' would carry the derivative of source '{}', which a "
-                                "storage follows; a small resistance next to that storage helps",
-                                netlist_[item.element].name,
-                                netlist_[system_.sources[at(source)].element].name);
     }
 
     bool isFixed(std::size_t storage) const {
