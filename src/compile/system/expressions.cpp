@@ -142,7 +142,8 @@ void rewriteAll(dae::HybridDae& model, const std::function<bool(ExprId)>& concer
                 const EquationRewriter::Function& replace,
                 const EquationRewriter::Function& finish) {
     EquationRewriter rewriter(*model.pool, concerns, replace, finish);
-    forEachExpression(model, [&](ExprId& id) { id = rewriter.rewrite(id); });
+    if (rewriter.hasWork())
+        forEachExpression(model, [&](ExprId& id) { id = rewriter.rewrite(id); });
 }
 
 } // namespace eventica::system

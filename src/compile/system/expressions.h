@@ -35,6 +35,7 @@ public:
     EquationRewriter(expr::ExprPool& pool, const std::function<bool(expr::ExprId)>& concerns,
                      Function replace, Function finish = {});
 
+    bool hasWork() const { return isConcerned_.isAny(); }
     expr::ExprId rewrite(expr::ExprId id) {
         return isConcerned_.contains(id) ? rewriter_.rewrite(id) : id;
     }

@@ -57,6 +57,7 @@ ExpressionsWith::ExpressionsWith(const ExprPool& pool, const std::function<bool(
             return operand.valid() && contains_[static_cast<std::size_t>(operand.index())] != 0;
         });
         contains_[i] = isPartOne || holds(id) ? 1 : 0;
+        isAny_ = isAny_ || contains_[i] != 0;
     }
 }
 

@@ -56,6 +56,7 @@ class ExpressionsWith {
 public:
     ExpressionsWith(const ExprPool& pool, const std::function<bool(ExprId)>& holds);
 
+    bool isAny() const { return isAny_; }
     /// True for what was made afterwards: nobody has looked at it.
     bool contains(ExprId id) const {
         return static_cast<std::size_t>(id.index()) >= contains_.size() ||
@@ -64,6 +65,7 @@ public:
 
 private:
     std::vector<std::uint8_t> contains_; ///< by id
+    bool isAny_ = false;
 };
 
 /// Visits every distinct node once, before its operands, these from left to right.
