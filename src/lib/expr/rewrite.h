@@ -54,7 +54,18 @@ ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>&
 /// and functions may be those of an earlier stage.
 class ExpressionsWith {
 public:
-    ExpressionsWith(const ExprPool& pool, const std::function<bool(ExprId)>& holds);
+    template<typename Holds>
+    ExpressionsWith(const ExprPool& pool, const Holds& holds) : contains_(pool.size()) {
+        for (std::size_t i = 0; i < contains_.size(); ++i) {
+            const ExprId id(static_cast<std::int32_t>(i));
+            bool isOne = false;
+            for (const ExprId operand : pool[id].operands)
+                isOne = isOne || (operand.valid() && contains(operand));
+            isOne = isOne || holds(id);
+            contains_[i] = isOne ? 1 : 0;
+            isAny_ = isAny_ || isOne;
+        }
+    }
 
     bool isAny() const { return isAny_; }
     /// True for what was made afterwards: nobody has looked at it.
