@@ -57,7 +57,7 @@ public:
         if (!sortRun(values))
             return std::nullopt;
         dropGivenDerivatives();
-        sortInitialSystem(system_, std::move(unknownParameters), values);
+        sortInitialSystem(system_, std::move(unknownParameters), values, solved_);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
             return std::nullopt;
         return std::move(system_);
@@ -203,8 +203,8 @@ private:
             const graph::BipartiteGraph graph = matchingGraph(problem);
             const graph::Matching matching = graph::maximumMatchingPreferringSolvable(graph);
             if (matching.matchesAllEquations() && matching.matchesAllVariables()) {
-                system_.blocks =
-                    sortBlocks(problem, dependencyGraph(problem), matching, *system_.dae.pool);
+                system_.blocks = sortBlocks(problem, dependencyGraph(problem), matching,
+                                            *system_.dae.pool, solved_);
                 return true;
             }
             if (isSecondTry || system_.states.empty()) {
@@ -321,6 +321,7 @@ private:
     }
 
     SortedSystem system_;
+    SolvedEquations solved_;
     std::unordered_map<std::int32_t, VariableId> previousOf_;
     eventica::diag::Diagnostics& diagnostics_;
 };

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <utility>
 
 #include "lib/expr/simplify.h"
 
@@ -93,7 +92,8 @@ bool isZero(const expr::ExprPool& pool, ExprId id) {
            pool.valueOf(id).isNumeric() && pool.valueOf(id).asReal() == 0.0;
 }
 
-/// 0 * x or 0 / x.
+} // namespace
+
 bool vanishes(const expr::ExprPool& pool, ExprId id) {
     const expr::Node& node = pool[id];
     if (node.kind != expr::Kind::Binary)
@@ -108,8 +108,6 @@ bool vanishes(const expr::ExprPool& pool, ExprId id) {
            pool.typeOf(id).base == expr::Base::Real && pool.typeOf(id).dimensions.empty();
 }
 
-} // namespace
-
 ExprId simplifyEquationNode(expr::ExprPool& pool, ExprId id) {
     return vanishes(pool, id) ? pool.real(0.0) : expr::simplifyNode(pool, id);
 }
@@ -119,30 +117,6 @@ ExprId residual(expr::ExprPool& pool, const dae::Equation& equation) {
     return expr::simplifyNode(pool, pool.make(expr::Kind::Binary,
                                               static_cast<std::uint8_t>(value::Operation::Subtract),
                                               -1, pool.types().real(), operands));
-}
-
-EquationRewriter::EquationRewriter(expr::ExprPool& pool,
-                                   const std::function<bool(ExprId)>& concerns, Function replace,
-                                   Function finish)
-    : isConcerned_(pool, [&](ExprId id) { return concerns(id) || vanishes(pool, id); }),
-      rewriter_(
-          pool,
-          [this, replace = std::move(replace)](ExprId id) {
-              if (!isConcerned_.contains(id))
-                  return id;
-              return replace ? replace(id) : ExprId();
-          },
-          [&pool, finish = std::move(finish)](ExprId id) {
-              const ExprId other = finish ? finish(id) : ExprId();
-              return other.valid() ? other : simplifyEquationNode(pool, id);
-          }) {
-}
-
-void rewriteAll(dae::HybridDae& model, const std::function<bool(ExprId)>& concerns,
-                const EquationRewriter::Function& replace,
-                const EquationRewriter::Function& finish) {
-    EquationRewriter rewriter(*model.pool, concerns, replace, finish);
-    forEachExpression(model, [&](ExprId& id) { id = rewriter.rewrite(id); });
 }
 
 } // namespace eventica::system

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <functional>
+#include <utility>
+#include <vector>
 
 #include "compile/dae/hybrid_dae.h"
 #include "lib/expr/rewrite.h"
@@ -18,6 +20,9 @@ void forEachPart(dae::HybridDae& model, const std::function<void(expr::ExprId)>&
 /// Each variable as an expression; invalid if nobody has made it yet.
 std::vector<expr::ExprId> leavesOf(const dae::HybridDae& model);
 
+/// 0 * x or 0 / x.
+bool vanishes(const expr::ExprPool& pool, expr::ExprId id);
+
 /// `expr::simplifyNode`, and 0 * x = 0 / x = 0 for Real x: what has no influence shall not decide
 /// about the structure of the equations.
 expr::ExprId simplifyEquationNode(expr::ExprPool& pool, expr::ExprId id);
@@ -32,21 +37,44 @@ public:
 
     /// `concerns` holds for every expression that `replace` or `finish` change by themselves: see
     /// `expr::Rewriter`.
-    EquationRewriter(expr::ExprPool& pool, const std::function<bool(expr::ExprId)>& concerns,
-                     Function replace, Function finish = {});
+    template<typename Concerns>
+    EquationRewriter(expr::ExprPool& pool, const Concerns& concerns, Function replace,
+                     Function finish = {})
+        : isConcerned_(pool, [&](expr::ExprId id) { return concerns(id) || vanishes(pool, id); }),
+          rewriter_(
+              pool,
+              [this, replace = std::move(replace)](expr::ExprId id) {
+                  return replaced(id, replace);
+              },
+              [&pool, finish = std::move(finish)](expr::ExprId id) {
+                  const expr::ExprId other = finish ? finish(id) : expr::ExprId();
+                  return other.valid() ? other : simplifyEquationNode(pool, id);
+              }) {}
 
+    bool hasWork() const { return isConcerned_.isAny(); }
     expr::ExprId rewrite(expr::ExprId id) {
         return isConcerned_.contains(id) ? rewriter_.rewrite(id) : id;
     }
 
 private:
+    expr::ExprId replaced(expr::ExprId id, const Function& replace) const {
+        if (!isConcerned_.contains(id))
+            return id;
+        return replace ? replace(id) : expr::ExprId();
+    }
+
     expr::ExpressionsWith isConcerned_;
     expr::Rewriter rewriter_;
 };
 
 /// Everywhere.
-void rewriteAll(dae::HybridDae& model, const std::function<bool(expr::ExprId)>& concerns,
+template<typename Concerns>
+void rewriteAll(dae::HybridDae& model, const Concerns& concerns,
                 const EquationRewriter::Function& replace,
-                const EquationRewriter::Function& finish = {});
+                const EquationRewriter::Function& finish = {}) {
+    EquationRewriter rewriter(*model.pool, concerns, replace, finish);
+    if (rewriter.hasWork())
+        forEachExpression(model, [&](expr::ExprId& id) { id = rewriter.rewrite(id); });
+}
 
 } // namespace eventica::system

@@ -38,6 +38,11 @@ std::span<const Incidence> IncidenceFinder::of(const dae::Equation& equation) {
     if (pool_.typeOf(equation.left).base == expr::Base::Real) {
         linear(equation.left, Occurrence::Isolated);
         linear(equation.right, Occurrence::Isolated);
+        while (!open_.empty()) {
+            const Part part = open_.back();
+            open_.pop_back();
+            visit(part);
+        }
     } else {
         for (const ExprId side : {equation.left, equation.right}) {
             if (pool_[side].kind == Kind::Variable)
@@ -72,7 +77,8 @@ void IncidenceFinder::add(VariableId variable, Occurrence occurrence) {
         found_.push_back({variable, occurrence});
 }
 
-void IncidenceFinder::linear(ExprId id, Occurrence mode) {
+void IncidenceFinder::visit(const Part& part) {
+    const auto [id, mode] = part;
     const Node& node = pool_[id];
     switch (node.kind) {
     case Kind::Variable:

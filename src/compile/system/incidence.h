@@ -58,7 +58,15 @@ public:
     bool dependsOnUnknowns(ExprId expression);
 
 private:
-    void linear(ExprId id, Occurrence mode);
+    /// Of which the equation is a linear function; looked at later, as there are sums of many
+    /// thousand terms.
+    struct Part {
+        ExprId id;
+        Occurrence mode = Occurrence::Isolated;
+    };
+
+    void linear(ExprId id, Occurrence mode) { open_.push_back({id, mode}); }
+    void visit(const Part& part);
     void product(const expr::Node& node, Occurrence mode);
     void anyhow(ExprId id);
     void add(VariableId variable, Occurrence occurrence);
@@ -67,6 +75,7 @@ private:
     const expr::ExprPool& pool_;
     Predicate isUnknown_;
     NumberOf numberOf_;
+    std::vector<Part> open_;
     std::vector<Incidence> found_;
 };
 

@@ -28,9 +28,9 @@ using value::Operation;
 class InitialSorting {
 public:
     InitialSorting(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                   dae::ParameterValues& values)
+                   dae::ParameterValues& values, SolvedEquations& solved)
         : system_(system), model_(system.dae), pool_(*model_.pool),
-          unknownParameters_(std::move(unknownParameters)), values_(values) {}
+          unknownParameters_(std::move(unknownParameters)), values_(values), solved_(solved) {}
 
     void run() {
         findUnknowns();
@@ -275,7 +275,8 @@ private:
     void sort(const Problem& problem) {
         const graph::Matching matching =
             graph::maximumMatchingPreferringSolvable(matchingGraph(problem));
-        system_.initialBlocks = sortBlocks(problem, dependencyGraph(problem), matching, pool_);
+        system_.initialBlocks =
+            sortBlocks(problem, dependencyGraph(problem), matching, pool_, solved_);
     }
 
     SortedSystem& system_;
@@ -283,6 +284,7 @@ private:
     ExprPool& pool_;
     std::vector<VariableId> unknownParameters_;
     dae::ParameterValues& values_;
+    SolvedEquations& solved_;
     std::vector<bool> isNeverAtStart_; ///< of each variable: an event that comes later
     std::vector<VariableId> unknowns_;
     std::vector<OptionalStart> optionalStarts_;
@@ -291,8 +293,8 @@ private:
 } // namespace
 
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       dae::ParameterValues& values) {
-    InitialSorting(system, std::move(unknownParameters), values).run();
+                       dae::ParameterValues& values, SolvedEquations& solved) {
+    InitialSorting(system, std::move(unknownParameters), values, solved).run();
 }
 
 } // namespace eventica::system

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "compile/dae/parameter_values.h"
+#include "compile/system/sort_blocks.h"
 #include "compile/system/sorted_system.h"
 
 namespace eventica::system {
@@ -15,6 +16,6 @@ namespace eventica::system {
 /// of their own, other states, anything else. If it is too much, an equation that has no unknown
 /// left is checked after the start.
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       dae::ParameterValues& values);
+                       dae::ParameterValues& values, SolvedEquations& solved);
 
 } // namespace eventica::system

@@ -180,14 +180,19 @@ public:
 
     void run() {
         rewriteAll(
-            model_, [&](ExprId id) { return pool_[id].kind == Kind::Intrinsic; }, {},
+            model_, [&](ExprId id) { return isPrevious(pool_[id]); }, {},
             [&](ExprId id) { return replacement(id); });
     }
 
 private:
+    static bool isPrevious(const Node& node) {
+        return node.kind == Kind::Intrinsic &&
+               (node.intrinsic() == Intrinsic::Pre || node.intrinsic() == Intrinsic::WhenEdge);
+    }
+
     ExprId replacement(ExprId id) {
         const Node& node = pool_[id];
-        if (node.kind != Kind::Intrinsic)
+        if (!isPrevious(node))
             return {};
         if (node.intrinsic() == Intrinsic::WhenEdge) {
             // Kept as it is for the start of the run, where it is false; only its previous value
@@ -196,7 +201,7 @@ private:
                 previousOf(VariableId(pool_[node.operands[0]].payload));
             return {};
         }
-        return node.intrinsic() == Intrinsic::Pre ? previous(node.operands[0]) : ExprId();
+        return previous(node.operands[0]);
     }
 
     /// What stands for a variable may be its negative, a parameter or a constant by now.

@@ -231,14 +231,19 @@ private:
     }
 
     /// Of variables and constants only.
-    bool isSum(ExprId id) const {
-        const Node& node = pool_[id];
-        if (node.kind != Kind::Binary ||
-            (node.operation() != Operation::Add && node.operation() != Operation::Subtract))
-            return false;
-        return std::ranges::all_of(node.operands, [&](ExprId operand) {
-            return asSigned(operand) || pool_.isConstant(operand) || isSum(operand);
-        });
+    bool isSum(ExprId root) const {
+        std::vector<ExprId> open{root};
+        while (!open.empty()) {
+            const Node& node = pool_[open.back()];
+            open.pop_back();
+            if (node.kind != Kind::Binary ||
+                (node.operation() != Operation::Add && node.operation() != Operation::Subtract))
+                return false;
+            for (const ExprId operand : node.operands)
+                if (!asSigned(operand) && !pool_.isConstant(operand))
+                    open.push_back(operand);
+        }
+        return true;
     }
 
     /// b - a of a - b, if that is the form in which differences are compared; else invalid.

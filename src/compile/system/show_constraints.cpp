@@ -59,6 +59,12 @@ struct Sum {
     }
 };
 
+/// times * id
+struct Part {
+    ExprId id;
+    double times = 1.0;
+};
+
 class ConstraintSearch {
 public:
     explicit ConstraintSearch(dae::HybridDae& model)
@@ -109,41 +115,57 @@ private:
                });
     }
 
-    /// False if it is no sum of variables with constant factors.
-    bool add(ExprId id, double times, Sum& sum) const {
-        const Node& node = pool_[id];
-        if (sum.terms.size() > LongestRow)
-            return false;
-        if (pool_.isConstant(id)) {
-            sum.constant += times * pool_.valueOf(id).asReal();
-            return true;
+    /// False if it is no sum of variables with constant factors. Does not call itself: there are
+    /// sums of many thousand terms.
+    bool add(ExprId root, double times, Sum& sum) const {
+        std::vector<Part> open{{root, times}};
+        while (!open.empty()) {
+            const Part part = open.back();
+            open.pop_back();
+            if (sum.terms.size() > LongestRow || !add(part, sum, open))
+                return false;
         }
+        return true;
+    }
+
+    bool add(const Part& part, Sum& sum, std::vector<Part>& open) const {
+        const Node& node = pool_[part.id];
         switch (node.kind) {
+        case Kind::Constant:
+            sum.constant += part.times * pool_.valueOf(part.id).asReal();
+            return true;
         case Kind::Variable:
-            sum.add(VariableId(node.payload), times);
+            sum.add(VariableId(node.payload), part.times);
             return !model_[VariableId(node.payload)].isKnown();
         case Kind::Unary:
-            return add(node.operands[0], node.operation() == Operation::Negate ? -times : times,
-                       sum);
+            open.push_back({node.operands[0],
+                            node.operation() == Operation::Negate ? -part.times : part.times});
+            return true;
         case Kind::Binary:
-            return addBinary(node, times, sum);
+            return openBinary(node, part.times, open);
         default:
             return false;
         }
     }
 
-    bool addBinary(const Node& node, double times, Sum& sum) const {
+    /// Left operands come first.
+    bool openBinary(const Node& node, double times, std::vector<Part>& open) const {
         const ExprId left = node.operands[0];
         const ExprId right = node.operands[1];
         switch (node.operation()) {
         case Operation::Add:
-            return add(left, times, sum) && add(right, times, sum);
         case Operation::Subtract:
-            return add(left, times, sum) && add(right, -times, sum);
-        case Operation::Multiply:
-            if (pool_.isConstant(left))
-                return add(right, times * pool_.valueOf(left).asReal(), sum);
-            return pool_.isConstant(right) && add(left, times * pool_.valueOf(right).asReal(), sum);
+            open.push_back({right, node.operation() == Operation::Add ? times : -times});
+            open.push_back({left, times});
+            return true;
+        case Operation::Multiply: {
+            const bool isLeft = pool_.isConstant(left);
+            if (!isLeft && !pool_.isConstant(right))
+                return false;
+            const ExprId factor = isLeft ? left : right;
+            open.push_back({isLeft ? right : left, times * pool_.valueOf(factor).asReal()});
+            return true;
+        }
         default:
             return false;
         }

@@ -13,7 +13,6 @@
 #include "lib/expr/differentiate.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
-#include "lib/expr/solve_for.h"
 #include "lib/graph/strong_components.h"
 #include "lib/graph/tearing.h"
 
@@ -35,10 +34,11 @@ constexpr std::size_t LargestAnalysedLoop = 3000;
 class BlockSorting {
 public:
     BlockSorting(const Problem& problem, const graph::BipartiteGraph& dependencies,
-                 const graph::Matching& matching, ExprPool& pool)
+                 const graph::Matching& matching, ExprPool& pool, SolvedEquations& solved)
         : problem_(problem), model_(*problem.model), dependencies_(dependencies),
-          matching_(matching), pool_(pool), leaves_(leavesOf(model_)),
+          matching_(matching), pool_(pool), leaves_(leavesOf(model_)), solved_(solved),
           variability_(model_.variables.size()) {
+        solved_.resize(std::max(solved_.size(), model_.variables.size()));
         for (std::size_t i = 0; i < variability_.size(); ++i)
             variability_[i] = model_.variables[i].variability;
     }
@@ -80,9 +80,13 @@ private:
     }
 
     expr::Solution solution(ExprId left, ExprId right, VariableId unknown) {
-        return expr::solveFor(pool_, left, right, leaves_[place(unknown)], [&](VariableId id) {
-            return variable(id).isKnown() || isPositive(variable(id).minimum);
-        });
+        SolvedEquation& last = solved_[place(unknown)];
+        if (last.left != left || last.right != right)
+            last = {left, right,
+                    expr::solveFor(pool_, left, right, leaves_[place(unknown)], [&](VariableId id) {
+                        return variable(id).isKnown() || isPositive(variable(id).minimum);
+                    })};
+        return last.solution;
     }
 
     /// What it is divided by may vanish together with the rest of the equation, which then says
@@ -437,7 +441,8 @@ private:
     const graph::BipartiteGraph& dependencies_;
     const graph::Matching& matching_;
     ExprPool& pool_;
-    std::vector<ExprId> leaves_;           ///< of each variable; of an unknown it is valid
+    std::vector<ExprId> leaves_; ///< of each variable; of an unknown it is valid
+    SolvedEquations& solved_;
     std::vector<Variability> variability_; ///< of each variable, as found
 };
 
@@ -509,8 +514,9 @@ graph::BipartiteGraph matchingGraph(const Problem& problem) {
 }
 
 std::vector<Block> sortBlocks(const Problem& problem, const graph::BipartiteGraph& dependencies,
-                              const graph::Matching& matching, expr::ExprPool& pool) {
-    return BlockSorting(problem, dependencies, matching, pool).run();
+                              const graph::Matching& matching, expr::ExprPool& pool,
+                              SolvedEquations& solved) {
+    return BlockSorting(problem, dependencies, matching, pool, solved).run();
 }
 
 } // namespace eventica::system

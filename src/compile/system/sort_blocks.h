@@ -8,6 +8,7 @@
 
 #include "compile/system/incidence.h"
 #include "compile/system/sorted_system.h"
+#include "lib/expr/solve_for.h"
 #include "lib/graph/bipartite_graph.h"
 #include "lib/graph/matching.h"
 
@@ -34,8 +35,18 @@ graph::BipartiteGraph dependencyGraph(const Problem& problem);
 graph::BipartiteGraph matchingGraph(const Problem& problem);
 std::vector<graph::Edge> matchingEdges(const Problem& problem);
 
+/// The last equation that was solved for a variable.
+struct SolvedEquation {
+    ExprId left;
+    ExprId right;
+    expr::Solution solution;
+};
+/// By variable. Most equations of the start are solved as those of the run are.
+using SolvedEquations = std::vector<SolvedEquation>;
+
 /// The blocks in causal order. The matching is complete.
 std::vector<Block> sortBlocks(const Problem& problem, const graph::BipartiteGraph& dependencies,
-                              const graph::Matching& matching, expr::ExprPool& pool);
+                              const graph::Matching& matching, expr::ExprPool& pool,
+                              SolvedEquations& solved);
 
 } // namespace eventica::system

@@ -49,17 +49,6 @@ ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>&
     return Rewriter(pool, replace).rewrite(root);
 }
 
-ExpressionsWith::ExpressionsWith(const ExprPool& pool, const std::function<bool(ExprId)>& holds)
-    : contains_(pool.size()) {
-    for (std::size_t i = 0; i < contains_.size(); ++i) {
-        const ExprId id(static_cast<std::int32_t>(i));
-        const bool isPartOne = std::ranges::any_of(pool[id].operands, [&](ExprId operand) {
-            return operand.valid() && contains_[static_cast<std::size_t>(operand.index())] != 0;
-        });
-        contains_[i] = isPartOne || holds(id) ? 1 : 0;
-    }
-}
-
 void forEachNode(const ExprPool& pool, std::span<const ExprId> roots,
                  const std::function<void(ExprId)>& visitor) {
     std::vector<ExprId> stack(roots.rbegin(), roots.rend());

@@ -54,8 +54,20 @@ ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>&
 /// and functions may be those of an earlier stage.
 class ExpressionsWith {
 public:
-    ExpressionsWith(const ExprPool& pool, const std::function<bool(ExprId)>& holds);
+    template<typename Holds>
+    ExpressionsWith(const ExprPool& pool, const Holds& holds) : contains_(pool.size()) {
+        for (std::size_t i = 0; i < contains_.size(); ++i) {
+            const ExprId id(static_cast<std::int32_t>(i));
+            bool isOne = false;
+            for (const ExprId operand : pool[id].operands)
+                isOne = isOne || (operand.valid() && contains(operand));
+            isOne = isOne || holds(id);
+            contains_[i] = isOne ? 1 : 0;
+            isAny_ = isAny_ || isOne;
+        }
+    }
 
+    bool isAny() const { return isAny_; }
     /// True for what was made afterwards: nobody has looked at it.
     bool contains(ExprId id) const {
         return static_cast<std::size_t>(id.index()) >= contains_.size() ||
@@ -64,6 +76,7 @@ public:
 
 private:
     std::vector<std::uint8_t> contains_; ///< by id
+    bool isAny_ = false;
 };
 
 /// Visits every distinct node once, before its operands, these from left to right.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ranges>
 #include <utility>
 
 #include "lib/base/check.h"
@@ -98,11 +99,38 @@ void Lowering::leaveScope() {
 Register Lowering::lower(ExprId id) {
     if (const Register value = known(id); value.isValid())
         return value;
-    // What may fail is not computed beforehand if only a branch needs it.
-    const ExprId other = scopes_.empty() || !canFail(id) ? host_.replacement(id) : ExprId();
-    const Register result = other.valid() && other != id ? lower(other) : compute(id);
+    const ExprId other = replacement(id);
+    if (!other.valid())
+        lowerFirstTerms(id);
+    const Register result = other.valid() ? lower(other) : compute(id);
     record(id, result);
     return result;
+}
+
+/// What may fail is not computed beforehand if only a branch needs it.
+ExprId Lowering::replacement(ExprId id) {
+    const ExprId other = scopes_.empty() || !canFail(id) ? host_.replacement(id) : ExprId();
+    return other != id ? other : ExprId();
+}
+
+/// A sum of many thousand terms, such as the currents into ground, is as deep: its first terms are
+/// computed before, each sum from the one before, so that `lower` does not call itself for them.
+void Lowering::lowerFirstTerms(ExprId id) {
+    std::vector<ExprId> sums;
+    for (ExprId at = id; isSum(at);) {
+        at = pool_[at].operands[0];
+        if (!isSum(at) || known(at).isValid() || replacement(at).valid())
+            break;
+        sums.push_back(at);
+    }
+    for (const ExprId sum : std::views::reverse(sums))
+        record(sum, compute(sum));
+}
+
+bool Lowering::isSum(ExprId id) const {
+    const Node& node = pool_[id];
+    return node.kind == Kind::Binary && (node.operation() == value::Operation::Add ||
+                                         node.operation() == value::Operation::Subtract);
 }
 
 std::int32_t Lowering::lowerReal(ExprId id) {

@@ -86,6 +86,9 @@ private:
     void enterScope() { scopes_.emplace_back(); }
     void leaveScope();
 
+    ExprId replacement(ExprId id);
+    void lowerFirstTerms(ExprId id);
+    bool isSum(ExprId id) const;
     Register compute(ExprId id);
     Register constant(ExprId id);
     Register load(const Place& place);

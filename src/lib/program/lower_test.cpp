@@ -257,6 +257,16 @@ TEST_F(LowerTest, ConvertsIntegersWhereRealsAreNeeded) {
     EXPECT_EQ(result(build.node(expr::Kind::If, build.real, {boolean(false), x, n})), "3.0");
 }
 
+TEST_F(LowerTest, LowersSumsOfManyTerms) {
+    constexpr int Count = 300000;
+    const ExprId x = real(0.5);
+    ExprId sum = x;
+    for (int i = 0; i < Count; ++i)
+        sum = build.binary(sum, i % 3 == 0 ? Operation::Subtract : Operation::Add, x);
+    run(lowered({sum}));
+    EXPECT_EQ(realResult(), 0.5 + 0.5 * Count / 3);
+}
+
 TEST_F(LowerTest, ComparesAllKindsOfScalars) {
     const ExprId yes = boolean(true);
     const ExprId no = boolean(false);
