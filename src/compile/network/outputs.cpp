@@ -5,6 +5,8 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -36,6 +38,7 @@ public:
     }
 
     void run() {
+        assembly_.netlist.outputs.reserve(model_.variables.size());
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
             const dae::Variable& variable = model_.variables[i];
             const expr::Base base = model_.pool->types()[variable.type].base;
@@ -44,18 +47,31 @@ public:
                 continue;
             Output output;
             if (!fill(VariableId(static_cast<std::int32_t>(i)), output)) {
-                assembly_.netlist.notRecorded.push_back(variable.name);
+                assembly_.netlist.notRecorded.emplace_back(variable.name);
                 continue;
             }
-            output.name = variable.name;
-            output.unit = variable.unit;
-            output.description = variable.description;
+            output.name = assembly_.netlist.texts.copy(variable.name);
+            output.unit = kept(variable.unit, unit_);
+            output.description = kept(variable.description, description_);
             simplify(output);
             assembly_.netlist.outputs.push_back(std::move(output));
         }
     }
 
 private:
+    /// A text and its copy.
+    struct Kept {
+        std::string_view text;
+        std::string_view copy;
+    };
+
+    /// Elements of an array have the same one: it is copied once.
+    std::string_view kept(std::string_view text, Kept& last) {
+        if (text.data() != last.text.data() || text.size() != last.text.size())
+            last = {text, assembly_.netlist.texts.copy(text)};
+        return last.copy;
+    }
+
     // ---- signals
 
     /// A wave that is one variable's, up to a factor and an offset, shows that variable.
@@ -141,7 +157,7 @@ private:
         return true;
     }
 
-    static void append(const FlowTerms& terms, double factor, Output& output) {
+    static void append(std::span<const OutputTerm> terms, double factor, Output& output) {
         for (OutputTerm term : terms) {
             term.factor *= factor;
             output.terms.push_back(term);
@@ -198,7 +214,8 @@ private:
             return (term.quantity == Quantity::Across || term.quantity == Quantity::Position) &&
                    assembly_.netlist.nodes[static_cast<std::size_t>(term.index)].isReference;
         };
-        std::erase_if(output.terms, isReference);
+        const auto rest = std::ranges::remove_if(output.terms, isReference);
+        output.terms.erase(rest.begin(), rest.end());
         output.constant += 0.0; // no negative zero
         if (output.terms.size() < 2)
             return;
@@ -235,6 +252,8 @@ private:
     std::vector<std::int32_t> clusterOf_;            ///< by terminal
     std::unordered_map<std::int32_t, Output> waves_; ///< by variable of an atom
     std::unordered_map<std::int32_t, Output> deciders_;
+    Kept unit_;
+    Kept description_;
 };
 
 } // namespace
