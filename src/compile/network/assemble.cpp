@@ -183,6 +183,7 @@ private:
     // ---- elements
 
     void addElements() {
+        result_.netlist.elements.reserve(drafts_.elements.size());
         for (const ClusterLaws& laws : laws_)
             for (std::int32_t i = laws.firstDraft; i < laws.endDraft; ++i)
                 addElement(drafts_.elements[static_cast<std::size_t>(i)], laws);
@@ -201,11 +202,13 @@ private:
         for (const PortTerminals& port : laws.ports.ports)
             if (members.empty() && port.positive >= 0)
                 members.push_back(port.positive);
-        element.name = componentOf(model_, terminals_, members);
-        if (const flat::ComponentClass* found = components_.find(element.name))
+        const std::string_view name = componentOf(model_, terminals_, members);
+        const flat::ComponentClass* const found = components_.find(name);
+        if (found != nullptr)
             element.className = found->name;
-        element.where = components_.placeOf(element.name);
-        const int count = ++counts_[element.name];
+        element.where = found != nullptr ? found->where : components_.placeOf(ownerOf(name));
+        element.name = name;
+        const int count = ++counts_[name];
         if (count > 1)
             element.name += fmt::format(".${}", count);
         result_.netlist.elements.push_back(std::move(element));
@@ -225,7 +228,7 @@ private:
     graph::DisjointSets places_;
     std::vector<Domain> domains_;
     std::vector<std::int32_t> nodes_; ///< by the place that stands for all that are one
-    std::unordered_map<std::string, int> counts_;
+    std::unordered_map<std::string_view, int> counts_; ///< of elements, by component
     Assembly result_;
 };
 

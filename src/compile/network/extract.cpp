@@ -67,6 +67,9 @@ private:
 
     void readClusters() {
         ClusterReader reader(terminals_, known_, drafts_);
+        laws_.reserve(clusters_.all.size());
+        drafts_.elements.reserve(clusters_.all.size());
+        drafts_.ports.reserve(clusters_.all.size());
         for (const Cluster& cluster : clusters_.all) {
             laws_.emplace_back();
             laws_.back().firstDraft = laws_.back().endDraft =

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <numeric>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -208,7 +208,7 @@ private:
 
     // ---- equal terms together
 
-    void simplify(Output& output) const {
+    void simplify(Output& output) {
         constexpr double Rounding = 1e-13;
         const auto isReference = [&](const OutputTerm& term) {
             return (term.quantity == Quantity::Across || term.quantity == Quantity::Position) &&
@@ -219,25 +219,29 @@ private:
         output.constant += 0.0; // no negative zero
         if (output.terms.size() < 2)
             return;
-        using Key = std::tuple<Quantity, std::int32_t, std::int32_t>;
-        std::map<Key, std::size_t> places;
-        std::vector<OutputTerm> merged;
-        std::vector<double> sizes;
-        for (const OutputTerm& term : output.terms) {
-            const auto [place, isNew] =
-                places.emplace(Key{term.quantity, term.index, term.port}, merged.size());
-            if (isNew) {
-                merged.push_back(term);
-                sizes.push_back(std::abs(term.factor));
-                continue;
+        const auto keyOf = [&](std::size_t place) {
+            const OutputTerm& term = output.terms[place];
+            return std::tuple(term.quantity, term.index, term.port);
+        };
+        order_.resize(output.terms.size());
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        std::ranges::sort(order_, [&](std::size_t left, std::size_t right) {
+            return std::tuple(keyOf(left), left) < std::tuple(keyOf(right), right);
+        });
+        for (std::size_t i = 0; i < order_.size();) {
+            OutputTerm& sum = output.terms[order_[i]];
+            const auto key = keyOf(order_[i]);
+            double size = std::abs(sum.factor);
+            for (++i; i < order_.size() && keyOf(order_[i]) == key; ++i) {
+                double& factor = output.terms[order_[i]].factor;
+                sum.factor += factor;
+                size += std::abs(std::exchange(factor, 0.0));
             }
-            merged[place->second].factor += term.factor;
-            sizes[place->second] += std::abs(term.factor);
+            if (std::abs(sum.factor) <= Rounding * size)
+                sum.factor = 0.0;
         }
-        output.terms.clear();
-        for (std::size_t i = 0; i < merged.size(); ++i)
-            if (std::abs(merged[i].factor) > Rounding * sizes[i])
-                output.terms.push_back(merged[i]);
+        const auto nothing = std::ranges::remove(output.terms, 0.0, &OutputTerm::factor);
+        output.terms.erase(nothing.begin(), nothing.end());
     }
 
     Assembly& assembly_;
@@ -252,6 +256,7 @@ private:
     std::vector<std::int32_t> clusterOf_;            ///< by terminal
     std::unordered_map<std::int32_t, Output> waves_; ///< by variable of an atom
     std::unordered_map<std::int32_t, Output> deciders_;
+    std::vector<std::size_t> order_; ///< of the terms of an output
     Kept unit_;
     Kept description_;
 };
