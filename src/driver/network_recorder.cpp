@@ -47,10 +47,14 @@ NetworkRecorder::NetworkRecorder(const network::Netlist& netlist, const run::Net
     std::vector<results::SignalInfo> signals;
     std::vector<double> fixed;
     for (const Output& output : netlist.outputs) {
-        if (filter && !std::regex_match(output.name, *filter))
+        if (filter && !std::regex_match(output.name.begin(), output.name.end(), *filter))
             continue;
-        results::SignalInfo info{output.name, output.description, output.unit, kindOf(output),
-                                 {},          std::nullopt};
+        results::SignalInfo info{std::string(output.name),
+                                 std::string(output.description),
+                                 std::string(output.unit),
+                                 kindOf(output),
+                                 {},
+                                 std::nullopt};
         if (output.isFixed()) {
             info.variability = results::Variability::Fixed;
             fixed.push_back(output.constant);

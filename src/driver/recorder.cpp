@@ -33,7 +33,9 @@ Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelS
     const auto& variables = model.system.dae.variables;
     const std::vector<bool> isAlias = system::aliasFlags(model.system);
     const auto isWanted = [&](std::size_t i) {
-        return !variables[i].isHidden && (!filter || std::regex_match(variables[i].name, *filter));
+        return !variables[i].isHidden &&
+               (!filter ||
+                std::regex_match(variables[i].name.begin(), variables[i].name.end(), *filter));
     };
     for (std::size_t i = 0; i < variables.size(); ++i)
         if (!isAlias[i] && isWanted(i))
@@ -45,9 +47,9 @@ Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelS
             continue;
         const bool isFixed = variables[to].isKnown();
         const Base base = model.system.dae.pool->types()[variables[from].type].base;
-        results::SignalInfo info{variables[from].name,
-                                 variables[from].description,
-                                 variables[from].unit,
+        results::SignalInfo info{std::string(variables[from].name),
+                                 std::string(variables[from].description),
+                                 std::string(variables[from].unit),
                                  kindOf(base),
                                  isFixed ? Variability::Fixed : Variability::Varying,
                                  std::nullopt};
@@ -75,8 +77,9 @@ void Recorder::addSignal(std::size_t variable) {
     placeOf_[variable] = static_cast<std::int64_t>(columns.size());
     columns.push_back({place, false});
     const Base base = model_.system.dae.pool->types()[of.type].base;
-    signals_.push_back({of.name, of.description, of.unit, kindOf(base),
-                        of.isKnown() ? Variability::Fixed : Variability::Varying, std::nullopt});
+    signals_.push_back({std::string(of.name), std::string(of.description), std::string(of.unit),
+                        kindOf(base), of.isKnown() ? Variability::Fixed : Variability::Varying,
+                        std::nullopt});
 }
 
 double Recorder::valueOf(const Column& column) const {

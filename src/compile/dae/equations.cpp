@@ -60,6 +60,13 @@ void Lowering::reportFailure() {
 
 void Lowering::lowerEquality(const flat::Equation& equation) {
     const Node& left = pool_[equation.left];
+    if (scalarizer_.isScalar(equation.left) && scalarizer_.isScalar(equation.right)) {
+        const ExprId right = scalarizer_.scalar(equation.right);
+        const ExprId place = scalarizer_.scalar(equation.left);
+        if (!scalarizer_.failed())
+            addEquation(place, right);
+        return;
+    }
     const Parts& right = scalarizer_.parts(equation.right);
     if (left.kind != Kind::Tuple) {
         addEquations(scalarizer_.parts(equation.left), right);

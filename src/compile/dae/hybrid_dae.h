@@ -7,9 +7,11 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compile/flat/flat_model.h"
+#include "lib/base/arena.h"
 #include "lib/expr/expr.h"
 #include "lib/expr/function.h"
 #include "lib/expr/variability.h"
@@ -29,10 +31,10 @@ enum class StateSelect : std::uint8_t { Never, Avoid, Default, Prefer, Always };
 
 /// A scalar. Expressions of the DAE refer to variables by their index in `HybridDae::variables`.
 struct Variable {
-    std::string name; ///< `a[2].x[3]`, `der(x)`; conditions of when-clauses have names that begin
-                      ///< with `$`
-    TypeId type;      ///< a scalar: Real, Integer, Boolean, String, an enumeration or, as a
-                      ///< parameter, an external object
+    std::string_view name; ///< `a[2].x[3]`, `der(x)`; conditions of when-clauses have names that
+                           ///< begin with `$`; in `HybridDae::texts`, as the other texts
+    TypeId type;           ///< a scalar: Real, Integer, Boolean, String, an enumeration or, as a
+                           ///< parameter, an external object
     Variability variability = Variability::Continuous;
     Causality causality = Causality::None;
     bool isProtected = false;
@@ -50,8 +52,8 @@ struct Variable {
     bool isFlow = false;
     VariableId potential; ///< of a flow variable: the potential variable of its connector, if that
                           ///< has one of each
-    std::string unit;
-    std::string description;
+    std::string_view unit;
+    std::string_view description;
     text::SourceRange where;
 
     bool isKnown() const { return variability <= Variability::Parameter; }
@@ -134,6 +136,7 @@ struct Action {
 struct HybridDae {
     std::string name;
     std::string description;
+    Arena texts; ///< of the variables
     std::unique_ptr<expr::ExprPool> pool;
     std::vector<std::string> components;                ///< paths, the model itself first and empty
     std::vector<flat::ComponentClass> componentClasses; ///< one for each of `components`

@@ -101,39 +101,39 @@ std::vector<ExprId> Lowering::elementsFor(const flat::Variable& variable, ExprId
     return elements;
 }
 
-std::vector<Value> Lowering::valuesFor(const flat::Variable& variable, const std::string& name,
-                                       ExprId value) {
-    const std::size_t count = variables_.countOf(variable.id);
+/// An attribute that must be known before the simulation: one value for all elements, or one for
+/// each.
+void Lowering::lowerKnownAttribute(const flat::Variable& variable, const std::string& name,
+                                   ExprId value) {
     const value::Outcome outcome = known_.evaluate(value);
     if (!outcome) {
         diagnostics_.report(diag::AttributeNotKnown, variable.where, name, variable.name,
                             outcome.error());
-        return {};
+        return;
     }
-    std::vector<Value> values;
-    values.reserve(count);
-    for (std::size_t i = 0; i < count; ++i)
-        values.push_back(outcome.value().isScalar()
-                             ? outcome.value()
-                             : outcome.value().elementAt(i % outcome.value().count()));
-    return values;
+    const Value& values = outcome.value();
+    const std::size_t first = variables_.firstOf(variable.id);
+    const std::size_t count = variables_.countOf(variable.id);
+    std::string_view unit;
+    for (std::size_t i = 0; i < count; ++i) {
+        Variable& scalar = dae_.variables[first + i];
+        const std::size_t at = i % values.count();
+        if (name == "fixed") {
+            scalar.isFixed = values.booleans()[at] != 0;
+        } else if (name == "unit") {
+            if (unit != values.strings()[at])
+                unit = dae_.texts.copy(values.strings()[at]);
+            scalar.unit = unit;
+        } else {
+            scalar.stateSelect = static_cast<StateSelect>(values.ordinals()[at] - 1);
+        }
+    }
 }
 
 void Lowering::lowerAttribute(const flat::Variable& variable, const std::string& name,
                               ExprId value) {
-    const std::size_t first = variables_.firstOf(variable.id);
-    const bool isConstant = name == "fixed" || name == "stateSelect" || name == "unit";
-    if (isConstant) {
-        const std::vector<Value> values = valuesFor(variable, name, value);
-        for (std::size_t i = 0; i < values.size(); ++i) {
-            Variable& scalar = dae_.variables[first + i];
-            if (name == "fixed")
-                scalar.isFixed = values[i].asBoolean();
-            else if (name == "unit")
-                scalar.unit = values[i].asString();
-            else
-                scalar.stateSelect = static_cast<StateSelect>(values[i].ordinal() - 1);
-        }
+    if (name == "fixed" || name == "stateSelect" || name == "unit") {
+        lowerKnownAttribute(variable, name, value);
         return;
     }
     ExprId Variable::* attribute = name == "start"     ? &Variable::start
@@ -149,6 +149,7 @@ void Lowering::lowerAttribute(const flat::Variable& variable, const std::string&
                             failure->reason);
         return;
     }
+    const std::size_t first = variables_.firstOf(variable.id);
     for (std::size_t i = 0; i < elements.size(); ++i)
         dae_.variables[first + i].*attribute = elements[i];
 }

@@ -51,8 +51,7 @@ private:
     void lowerAttributes(const flat::Variable& variable);
     void lowerAttribute(const flat::Variable& variable, const std::string& name, ExprId value);
     std::vector<ExprId> elementsFor(const flat::Variable& variable, ExprId value);
-    std::vector<value::Value> valuesFor(const flat::Variable& variable, const std::string& name,
-                                        ExprId value);
+    void lowerKnownAttribute(const flat::Variable& variable, const std::string& name, ExprId value);
     void lowerBinding(const flat::Variable& variable);
     static void setBinding(Variable& variable, ExprId value, bool isSubstituted);
     void markDiscrete();

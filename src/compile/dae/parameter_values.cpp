@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/dae/parameter_values.h"
 
+#include <fmt/format.h>
 #include <utility>
 
 #include "lib/expr/known_externals.h"
@@ -26,7 +27,7 @@ value::Outcome ParameterValues::valueOf(expr::VariableId id) {
     const expr::ExprId source = variable.binding.valid() ? variable.binding : variable.start;
     if (!variable.isKnown() || !variable.isFixed || !source.valid() ||
         states_[at] == State::InProgress || states_[at] == State::None)
-        return value::Error{"`" + variable.name + "` has no value yet"};
+        return value::Error{fmt::format("`{}` has no value yet", variable.name)};
     states_[at] = State::InProgress;
     value::Outcome outcome = evaluator_.evaluate(source);
     states_[at] = outcome ? State::Known : State::None;

@@ -34,7 +34,7 @@ public:
     std::string variable(VariableId id) const override {
         auto index = static_cast<std::size_t>(id.index());
         if (index < dae_.variables.size())
-            return dae_.variables[index].name;
+            return std::string(dae_.variables[index].name);
         index -= dae_.variables.size();
         if (index < dae_.helds.size())
             return fmt::format("$held{}", index + 1);

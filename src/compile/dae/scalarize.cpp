@@ -50,30 +50,30 @@ bool Scalarizer::isScalarType(TypeId type) const {
 /// Whether its value depends on no iterator and no local.
 bool Scalarizer::isClosed(ExprId root) {
     if (closed_.size() < pool_.size())
-        closed_.resize(pool_.size(), -1);
+        closed_.resize(std::max(pool_.size(), closed_.size() * 2), -1);
     const auto known = [&](ExprId id) -> std::int8_t& {
         return closed_[static_cast<std::size_t>(id.index())];
     };
-    std::vector<ExprId> open{root};
-    while (!open.empty()) {
-        const ExprId id = open.back();
+    open_.assign(1, root);
+    while (!open_.empty()) {
+        const ExprId id = open_.back();
         const Node& node = pool_[id];
         bool closed =
             node.kind != Kind::Iterator && node.kind != Kind::Local && node.kind != Kind::LocalCall;
-        const std::size_t before = open.size();
+        const std::size_t before = open_.size();
         if (known(id) < 0) {
             for (const ExprId operand : node.operands) {
                 if (operand.valid() && known(operand) < 0)
-                    open.push_back(operand);
+                    open_.push_back(operand);
                 else if (operand.valid())
                     closed = closed && known(operand) != 0;
             }
         }
-        if (open.size() > before)
+        if (open_.size() > before)
             continue;
         if (known(id) < 0)
             known(id) = closed ? 1 : 0;
-        open.pop_back();
+        open_.pop_back();
     }
     return known(root) != 0;
 }
@@ -405,26 +405,27 @@ ExprId Scalarizer::operation(Operation operation, ExprId left, ExprId right) {
 /// A sum of many terms is a chain of left operands, worked off by a loop. `and` and `or` do not ask
 /// for their right operand if the left one decides.
 ExprId Scalarizer::binaryScalar(ExprId id) {
-    std::vector<ExprId> spine;
+    const std::size_t bottom = spine_.size();
     ExprId left = id;
     std::int32_t found = -1;
-    while (pool_[left].kind == Kind::Binary && isScalarType(pool_[left].type) &&
-           isScalarType(pool_[pool_[left].operands[0]].type) &&
-           (left == id || !isRemembered(left, found))) {
-        spine.push_back(left);
+    while (pool_[left].kind == Kind::Binary && isScalar(left) &&
+           isScalar(pool_[left].operands[0]) && (left == id || !isRemembered(left, found))) {
+        spine_.push_back(left);
         left = pool_[left].operands[0];
     }
-    if (spine.empty()) // the product of two vectors
+    if (spine_.size() == bottom) // the product of two vectors
         return firstOf(id);
     ExprId result = scalar(left);
-    for (; !spine.empty(); spine.pop_back()) {
-        const Node& node = pool_[spine.back()];
+    while (spine_.size() > bottom) {
+        const ExprId at = spine_.back();
+        const Node& node = pool_[at];
         const bool isDecided = (node.operation() == Operation::And && build_.isFalse(result)) ||
                                (node.operation() == Operation::Or && build_.isTrue(result));
         if (!isDecided)
             result = operation(node.operation(), result, scalar(node.operands[1]));
-        if (spine.size() > 1)
-            remember(spine.back(), result.index());
+        if (at != id)
+            remember(at, result.index());
+        spine_.pop_back();
     }
     return result;
 }

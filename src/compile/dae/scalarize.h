@@ -65,7 +65,9 @@ public:
         : model_(model), dae_(dae), pool_(*dae.pool), build_(build), variables_(variables),
           known_(known), events_(events) {}
 
-    /// Of an expression without dimensions that is no record.
+    /// Whether an expression has no dimensions and is no record.
+    bool isScalar(ExprId id) const { return isScalarType(pool_[id].type); }
+    /// Of such an expression.
     ExprId scalar(ExprId id);
     /// Of any expression. The reference is valid until the innermost `Scope` ends, or anything is
     /// assigned.
@@ -277,9 +279,11 @@ private:
     Frame* frame_ = nullptr;
     bool isLiteral_ = false;
     std::unordered_map<std::int32_t, ExprId> iterators_;
-    std::vector<Memo> memo_[2]; ///< by expression; for relations with and without events
-    std::vector<std::int8_t> closed_;
-    std::deque<Parts> kept_; ///< of generation 0
+    std::vector<Memo> memo_[2];       ///< by expression; for relations with and without events
+    std::vector<std::int8_t> closed_; ///< by expression; -1 if not known
+    std::vector<ExprId> open_;        ///< on the way to find that out
+    std::vector<ExprId> spine_;       ///< of chains of operators that are being worked off
+    std::deque<Parts> kept_;          ///< of generation 0
     std::deque<Parts> passing_;
     std::int32_t generation_ = 1;
     std::int32_t lastGeneration_ = 1;

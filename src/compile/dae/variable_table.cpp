@@ -11,11 +11,15 @@ using expr::Base;
 
 namespace {
 
-std::string subscriptText(std::span<const std::int64_t> subscripts) {
-    std::string text;
-    for (const std::int64_t subscript : subscripts)
-        text += fmt::format("{}{}", text.empty() ? "[" : ",", subscript);
-    return text.empty() ? text : text + "]";
+void addSubscripts(std::span<const std::int64_t> subscripts, std::string& text) {
+    const char* before = "[";
+    for (const std::int64_t subscript : subscripts) {
+        const fmt::format_int digits(subscript);
+        text.append(before).append(digits.data(), digits.size());
+        before = ",";
+    }
+    if (!subscripts.empty())
+        text += ']';
 }
 
 /// What is not Real changes at events only.
@@ -26,32 +30,15 @@ Variability variabilityOf(const flat::Variable& variable, Base base) {
 
 } // namespace
 
-std::string elementName(const flat::Variable& variable, const Dimensions& dimensions,
-                        std::size_t number) {
-    Dimensions subscripts(dimensions.size());
-    for (std::size_t d = dimensions.size(); d-- > 0;) {
-        const auto size = static_cast<std::size_t>(dimensions[d]);
-        subscripts[d] = static_cast<std::int64_t>(number % size) + 1;
-        number /= size;
-    }
-    std::string name;
-    std::size_t written = 0;
-    std::size_t used = 0;
-    for (const flat::NameSubscripts& place : variable.nameSubscripts) {
-        name.append(variable.name, written, place.offset - written);
-        written = place.offset;
-        name += subscriptText(std::span(subscripts).subspan(used, place.count));
-        used += place.count;
-    }
-    name.append(variable.name, written);
-    return name + subscriptText(std::span(subscripts).subspan(used));
-}
-
 VariableTable::VariableTable(const flat::FlatModel& model, HybridDae& dae)
     : model_(model), dae_(dae), first_(model.variableById.size(), -1) {
 }
 
 void VariableTable::addAll() {
+    std::size_t count = 0;
+    for (const flat::Variable& variable : model_.variables)
+        count += countOf(variable.id);
+    dae_.variables.reserve(count);
     for (const flat::Variable& variable : model_.variables)
         add(variable);
     pairPotentials();
@@ -82,25 +69,47 @@ void VariableTable::pairPotentials() {
     }
 }
 
+/// In row-major order, counted from 0.
+std::string_view VariableTable::elementName(const flat::Variable& variable,
+                                            const Dimensions& dimensions, std::size_t number) {
+    Dimensions subscripts(dimensions.size());
+    for (std::size_t d = dimensions.size(); d-- > 0;) {
+        const auto size = static_cast<std::size_t>(dimensions[d]);
+        subscripts[d] = static_cast<std::int64_t>(number % size) + 1;
+        number /= size;
+    }
+    written_.clear();
+    std::size_t position = 0;
+    std::size_t used = 0;
+    for (const flat::NameSubscripts& place : variable.nameSubscripts) {
+        written_.append(variable.name, position, place.offset - position);
+        position = place.offset;
+        addSubscripts(std::span(subscripts).subspan(used, place.count), written_);
+        used += place.count;
+    }
+    written_.append(variable.name, position);
+    addSubscripts(std::span(subscripts).subspan(used), written_);
+    return dae_.texts.copy(written_);
+}
+
 void VariableTable::add(const flat::Variable& variable) {
     auto& types = dae_.pool->types();
     const expr::Type& type = types[variable.type];
     first_[static_cast<std::size_t>(variable.id.index())] =
         static_cast<std::int32_t>(dae_.variables.size());
     const std::size_t count = countOf(variable.id);
-    const TypeId element = types.elementOf(variable.type);
+    Variable scalar;
+    scalar.type = types.elementOf(variable.type);
+    scalar.variability = variabilityOf(variable, type.base);
+    scalar.causality = variable.causality;
+    scalar.isFlow = variable.isFlow;
+    scalar.isProtected = variable.isProtected;
+    scalar.isFixed = scalar.isKnown();
+    scalar.description = dae_.texts.copy(variable.description);
+    scalar.where = variable.where;
     for (std::size_t i = 0; i < count; ++i) {
-        Variable scalar;
         scalar.name = elementName(variable, type.dimensions, i);
-        scalar.type = element;
-        scalar.variability = variabilityOf(variable, type.base);
-        scalar.causality = variable.causality;
-        scalar.isFlow = variable.isFlow;
-        scalar.isProtected = variable.isProtected;
-        scalar.isFixed = scalar.isKnown();
-        scalar.description = variable.description;
-        scalar.where = variable.where;
-        dae_.variables.push_back(std::move(scalar));
+        dae_.variables.push_back(scalar);
     }
 }
 
@@ -130,14 +139,14 @@ VariableId VariableTable::derivativeOf(VariableId scalar) {
         return dae_[scalar].derivative;
     const VariableId id(static_cast<std::int32_t>(dae_.variables.size()));
     Variable derivative;
-    derivative.name = fmt::format("der({})", dae_[scalar].name);
+    derivative.name = dae_.texts.copy(fmt::format("der({})", dae_[scalar].name));
     derivative.type = dae_.pool->types().real();
     derivative.isProtected = dae_[scalar].isProtected;
     derivative.isHidden = dae_[scalar].isHidden;
     derivative.derivativeOf = scalar;
     derivative.where = dae_[scalar].where;
     dae_[scalar].derivative = id;
-    dae_.variables.push_back(std::move(derivative));
+    dae_.variables.push_back(derivative);
     return id;
 }
 
@@ -145,13 +154,13 @@ VariableId VariableTable::addHidden(const std::string& prefix, TypeId type, Vari
                                     const Origin& origin) {
     const VariableId id(static_cast<std::int32_t>(dae_.variables.size()));
     Variable variable;
-    variable.name = fmt::format("{}{}", prefix, ++hidden_[prefix]);
+    variable.name = dae_.texts.copy(fmt::format("{}{}", prefix, ++hidden_[prefix]));
     variable.type = type;
     variable.variability = variability;
     variable.isProtected = true;
     variable.isHidden = true;
     variable.where = origin.where;
-    dae_.variables.push_back(std::move(variable));
+    dae_.variables.push_back(variable);
     return id;
 }
 

@@ -34,16 +34,15 @@ public:
 
 private:
     void add(const flat::Variable& variable);
+    std::string_view elementName(const flat::Variable& variable, const Dimensions& dimensions,
+                                 std::size_t number);
     void pairPotentials();
 
     const flat::FlatModel& model_;
     HybridDae& dae_;
     std::vector<std::int32_t> first_; ///< by flat variable; -1 if there is none
     std::unordered_map<std::string, int> hidden_;
+    std::string written_; ///< the name of an element
 };
-
-/// The name of the element of that number in row-major order, counted from 0.
-std::string elementName(const flat::Variable& variable, const Dimensions& dimensions,
-                        std::size_t number);
 
 } // namespace eventica::dae

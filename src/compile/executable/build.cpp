@@ -498,7 +498,8 @@ private:
         std::vector<ExprId> wanted;
         for (std::size_t i = 0; i < dae().variables.size(); ++i) {
             const dae::Variable& variable = dae().variables[i];
-            if (!variable.isHidden && !variable.isKnown() && isRecorded_(variable.name))
+            if (!variable.isHidden && !variable.isKnown() &&
+                isRecorded_(std::string(variable.name)))
                 wanted.push_back(valueOf(VariableId(static_cast<std::int32_t>(i))));
         }
         for (const dae::Assertion& assertion : dae().assertions)

@@ -42,7 +42,7 @@ void Row::add(Atom atom, double factor) {
 }
 
 void Row::addScaled(const Row& other, double factor) {
-    std::vector<RowTerm> merged;
+    SmallVector<RowTerm, 3> merged;
     merged.reserve(terms.size() + other.terms.size());
     auto left = terms.begin();
     auto right = other.terms.begin();
@@ -79,13 +79,14 @@ Row Row::differentiated() const {
 }
 
 void substitute(Row& row, std::int32_t variable, const Row& meaning) {
-    std::vector<RowTerm> found;
-    for (const RowTerm& term : row.terms)
-        if (term.atom.variable == variable)
-            found.push_back(term);
-    if (found.empty())
+    const auto first = std::ranges::lower_bound(row.terms, Atom{variable, 0}, {}, &RowTerm::atom);
+    auto last = first;
+    while (last != row.terms.end() && last->atom.variable == variable)
+        ++last;
+    if (first == last)
         return;
-    std::erase_if(row.terms, [&](const RowTerm& term) { return term.atom.variable == variable; });
+    const SmallVector<RowTerm, 3> found(first, last);
+    row.terms.erase(first, last);
     Row derivative = meaning;
     std::int32_t order = 0;
     for (const RowTerm& term : found) {

@@ -7,6 +7,8 @@
 #include <span>
 #include <vector>
 
+#include "lib/base/small_vector.h"
+
 namespace eventica::network {
 
 /// A derivative of a variable; order 0 is the variable itself. Numbers behind those of the model's
@@ -26,7 +28,7 @@ struct RowTerm {
 /// The sum of its terms and the constant, which is 0 in an equation. The terms are in ascending
 /// order of their atoms, none has the factor 0.
 struct Row {
-    std::vector<RowTerm> terms;
+    SmallVector<RowTerm, 3> terms;
     double constant = 0.0;
 
     double factorOf(Atom atom) const;

@@ -108,7 +108,7 @@ private:
         std::vector<std::string> names;
         for (const Terminal& terminal : terminals_.all)
             if (parts.find(places_.find(terminal.point)) == part) {
-                std::string name = ownerOf(ownerOf(model_[terminal.flow].name));
+                std::string name(ownerOf(ownerOf(model_[terminal.flow].name)));
                 if (std::ranges::find(names, name) == names.end())
                     names.push_back(std::move(name));
                 if (names.size() > MostNamed)
@@ -119,8 +119,8 @@ private:
             list += fmt::format("{}`{}`", i == 0 ? "" : ", ", names[i]);
         if (names.size() > MostNamed)
             list += ", …";
-        const std::string chosen =
-            port.negative >= 0 ? ownerOf(model_[at(port.negative).flow].name) : std::string();
+        const std::string_view chosen =
+            port.negative >= 0 ? ownerOf(model_[at(port.negative).flow].name) : std::string_view();
         diagnostics_.report(diag::Floating, components_.placeOf(ownerOf(chosen)), list, chosen)
             .help("connect a ground to this part of the network");
         places_.join(place, referenceOf(domainOf(port)));
@@ -142,7 +142,7 @@ private:
         nodes_.assign(static_cast<std::size_t>(placeCount_), -1);
         for (const Terminal& terminal : terminals_.all)
             if (isUsed[static_cast<std::size_t>(places_.find(terminal.point))])
-                nodeAt(terminal.point).terminals.push_back(ownerOf(model_[terminal.flow].name));
+                nodeAt(terminal.point).terminals.emplace_back(ownerOf(model_[terminal.flow].name));
         for (std::int32_t i = 0; i < placeCount_; ++i)
             if (isUsed[static_cast<std::size_t>(places_.find(i))])
                 nodeAt(i);
@@ -183,6 +183,7 @@ private:
     // ---- elements
 
     void addElements() {
+        result_.netlist.elements.reserve(drafts_.elements.size());
         for (const ClusterLaws& laws : laws_)
             for (std::int32_t i = laws.firstDraft; i < laws.endDraft; ++i)
                 addElement(drafts_.elements[static_cast<std::size_t>(i)], laws);
@@ -201,11 +202,13 @@ private:
         for (const PortTerminals& port : laws.ports.ports)
             if (members.empty() && port.positive >= 0)
                 members.push_back(port.positive);
-        element.name = componentOf(model_, terminals_, members);
-        if (const flat::ComponentClass* found = components_.find(element.name))
+        const std::string_view name = componentOf(model_, terminals_, members);
+        const flat::ComponentClass* const found = components_.find(name);
+        if (found != nullptr)
             element.className = found->name;
-        element.where = components_.placeOf(element.name);
-        const int count = ++counts_[element.name];
+        element.where = found != nullptr ? found->where : components_.placeOf(ownerOf(name));
+        element.name = name;
+        const int count = ++counts_[name];
         if (count > 1)
             element.name += fmt::format(".${}", count);
         result_.netlist.elements.push_back(std::move(element));
@@ -225,23 +228,28 @@ private:
     graph::DisjointSets places_;
     std::vector<Domain> domains_;
     std::vector<std::int32_t> nodes_; ///< by the place that stands for all that are one
-    std::unordered_map<std::string, int> counts_;
+    std::unordered_map<std::string_view, int> counts_; ///< of elements, by component
     Assembly result_;
 };
 
+/// Whether a component is inside of another one.
+bool isPartOf(std::string_view name, std::string_view owner) {
+    return name.size() > owner.size() && name.starts_with(owner) && name[owner.size()] == '.';
+}
+
 } // namespace
 
-std::string componentOf(const HybridDae& model, const Terminals& terminals,
-                        const std::vector<std::int32_t>& members) {
+std::string_view componentOf(const HybridDae& model, const Terminals& terminals,
+                             const std::vector<std::int32_t>& members) {
     if (members.empty())
         return model.name;
     const auto connectorOf = [&](std::int32_t terminal) {
         return ownerOf(model[terminals.all[static_cast<std::size_t>(terminal)].flow].name);
     };
-    std::string common = ownerOf(connectorOf(members.front()));
+    std::string_view common = ownerOf(connectorOf(members.front()));
     for (const std::int32_t terminal : members) {
-        const std::string owner = ownerOf(connectorOf(terminal));
-        while (!common.empty() && owner != common && !owner.starts_with(common + "."))
+        const std::string_view owner = ownerOf(connectorOf(terminal));
+        while (!common.empty() && owner != common && !isPartOf(owner, common))
             common = ownerOf(common);
     }
     return common.empty() ? connectorOf(members.front()) : common;

@@ -21,7 +21,7 @@ Assembly assemble(const HybridDae& model, const ComponentIndex& components,
                   const Drafts& drafts, eventica::diag::Diagnostics& diagnostics);
 
 /// The component that some terminals belong to; the first one's connector if there is no such.
-std::string componentOf(const HybridDae& model, const Terminals& terminals,
-                        const std::vector<std::int32_t>& members);
+std::string_view componentOf(const HybridDae& model, const Terminals& terminals,
+                             const std::vector<std::int32_t>& members);
 
 } // namespace eventica::network

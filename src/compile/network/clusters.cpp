@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lib/expr/rewrite.h"
+#include "lib/graph/bipartite_graph.h"
 #include "lib/graph/disjoint_sets.h"
 
 namespace eventica::network {
@@ -47,45 +48,48 @@ private:
     }
 
     void collectIncidence() {
-        equationsOf_.resize(model_.variables.size());
-        variablesOf_.resize(model_.equations.size());
+        std::vector<graph::Edge> edges;
+        edges.reserve(2 * model_.equations.size());
         for (std::size_t i = 0; i < model_.equations.size(); ++i) {
             if (isDone_[i])
                 continue;
-            std::vector<std::int32_t>& found = variablesOf_[i];
-            collectVariables(model_.equations[i].left, found);
-            collectVariables(model_.equations[i].right, found);
-            std::ranges::sort(found);
-            found.erase(std::unique(found.begin(), found.end()), found.end());
-            for (const std::int32_t variable : found)
-                equationsOf_[static_cast<std::size_t>(variable)].push_back(
-                    static_cast<std::int32_t>(i));
+            collectVariables(static_cast<std::int32_t>(i), model_.equations[i].left, edges);
+            collectVariables(static_cast<std::int32_t>(i), model_.equations[i].right, edges);
         }
+        incidence_ =
+            graph::BipartiteGraph(static_cast<graph::Index>(model_.equations.size()),
+                                  static_cast<graph::Index>(model_.variables.size()), edges);
     }
 
-    void addVariable(const ExprNode& node, std::vector<std::int32_t>& found) const {
+    std::span<const std::int32_t> variablesOf(std::size_t equation) const {
+        return incidence_.variablesOf(static_cast<graph::Index>(equation));
+    }
+
+    void addVariable(std::int32_t equation, const ExprNode& node,
+                     std::vector<graph::Edge>& edges) const {
         if (node.kind != Kind::Variable)
             return;
         const std::int32_t root = rootOf(node.payload);
         const VariableId id(root);
         if (!model_[id].isKnown() && !known_.isKnown(id))
-            found.push_back(root);
+            edges.push_back({equation, root});
     }
 
-    void collectVariables(ExprId root, std::vector<std::int32_t>& found) {
+    void collectVariables(std::int32_t equation, ExprId root, std::vector<graph::Edge>& edges) {
         stack_.assign(1, root);
         std::size_t visited = 0;
-        const std::size_t before = found.size();
+        const std::size_t before = edges.size();
         while (!stack_.empty()) {
             if (++visited > LargestTreeWalk) { // parts may be shared: count each once
-                found.resize(before);
-                expr::forEachNode(*model_.pool, root,
-                                  [&](ExprId id) { addVariable((*model_.pool)[id], found); });
+                edges.resize(before);
+                expr::forEachNode(*model_.pool, root, [&](ExprId id) {
+                    addVariable(equation, (*model_.pool)[id], edges);
+                });
                 return;
             }
             const ExprNode& node = (*model_.pool)[stack_.back()];
             stack_.pop_back();
-            addVariable(node, found);
+            addVariable(equation, node, edges);
             for (const ExprId operand : node.operands)
                 if (operand.valid())
                     stack_.push_back(operand);
@@ -97,7 +101,7 @@ private:
     void propagate() {
         open_.resize(model_.equations.size(), 0);
         for (std::size_t i = 0; i < open_.size(); ++i) {
-            open_[i] = static_cast<std::int32_t>(variablesOf_[i].size());
+            open_[i] = static_cast<std::int32_t>(variablesOf(i).size());
             if (!isDone_[i] && open_[i] == 1)
                 queue_.push_back(static_cast<std::int32_t>(i));
         }
@@ -108,13 +112,13 @@ private:
     void solveForwards(std::int32_t equation) {
         const auto at = static_cast<std::size_t>(equation);
         std::int32_t unknown = -1;
-        for (const std::int32_t variable : variablesOf_[at])
+        for (const std::int32_t variable : variablesOf(at))
             if (!known_.isKnown(VariableId(variable)))
                 unknown = variable;
         if (unknown < 0 || isTerminal(unknown) || !solve(model_.equations[at], VariableId(unknown)))
             return;
         isDone_[at] = true;
-        for (const std::int32_t other : equationsOf_[static_cast<std::size_t>(unknown)])
+        for (const std::int32_t other : incidence_.equationsOf(unknown))
             if (--open_[static_cast<std::size_t>(other)] == 1 &&
                 !isDone_[static_cast<std::size_t>(other)])
                 queue_.push_back(other);
@@ -179,9 +183,9 @@ private:
 
     void peel() {
         uses_.resize(model_.variables.size(), 0);
-        for (std::size_t i = 0; i < variablesOf_.size(); ++i)
+        for (std::size_t i = 0; i < model_.equations.size(); ++i)
             if (!isDone_[i])
-                for (const std::int32_t variable : variablesOf_[i])
+                for (const std::int32_t variable : variablesOf(i))
                     ++uses_[static_cast<std::size_t>(variable)];
         std::vector<std::int32_t> queue;
         for (std::size_t i = 0; i < uses_.size(); ++i)
@@ -197,13 +201,13 @@ private:
     }
 
     void peelLeaf(std::int32_t leaf, std::vector<std::int32_t>& queue) {
-        for (const std::int32_t equation : equationsOf_[static_cast<std::size_t>(leaf)]) {
+        for (const std::int32_t equation : incidence_.equationsOf(leaf)) {
             const auto at = static_cast<std::size_t>(equation);
             if (isDone_[at])
                 continue;
             isDone_[at] = true;
             result_.observers.push_back({equation, VariableId(leaf)});
-            for (const std::int32_t variable : variablesOf_[at]) {
+            for (const std::int32_t variable : variablesOf(at)) {
                 --uses_[static_cast<std::size_t>(variable)];
                 if (isLeaf(variable))
                     queue.push_back(variable);
@@ -218,11 +222,11 @@ private:
         graph::DisjointSets joined(model_.variables.size());
         for (const Terminal& terminal : terminals_.all)
             joined.join(terminal.potential.index(), terminal.flow.index());
-        for (std::size_t i = 0; i < variablesOf_.size(); ++i) {
+        for (std::size_t i = 0; i < model_.equations.size(); ++i) {
             if (isDone_[i])
                 continue;
             const std::int32_t first = firstOpen(i);
-            for (const std::int32_t variable : variablesOf_[i])
+            for (const std::int32_t variable : variablesOf(i))
                 if (!known_.isKnown(VariableId(variable)))
                     joined.join(first, variable);
         }
@@ -230,10 +234,10 @@ private:
     }
 
     std::int32_t firstOpen(std::size_t equation) const {
-        for (const std::int32_t variable : variablesOf_[equation])
+        for (const std::int32_t variable : variablesOf(equation))
             if (!known_.isKnown(VariableId(variable)))
                 return variable;
-        return variablesOf_[equation].empty() ? 0 : variablesOf_[equation].front();
+        return variablesOf(equation).empty() ? 0 : variablesOf(equation).front();
     }
 
     void fill(graph::DisjointSets& joined) {
@@ -249,8 +253,8 @@ private:
         for (std::size_t i = 0; i < terminals_.all.size(); ++i)
             clusterOf(terminals_.all[i].flow.index())
                 .terminals.push_back(static_cast<std::int32_t>(i));
-        for (std::size_t i = 0; i < variablesOf_.size(); ++i)
-            if (!isDone_[i] && !variablesOf_[i].empty())
+        for (std::size_t i = 0; i < model_.equations.size(); ++i)
+            if (!isDone_[i] && !variablesOf(i).empty())
                 clusterOf(firstOpen(i)).equations.push_back(static_cast<std::int32_t>(i));
         for (std::size_t i = 0; i < uses_.size(); ++i) {
             const auto variable = static_cast<std::int32_t>(i);
@@ -264,8 +268,7 @@ private:
     KnownSignals& known_;
     RowReader reader_;
     std::vector<bool> isDone_;
-    std::vector<std::vector<std::int32_t>> variablesOf_; ///< by equation, ascending
-    std::vector<std::vector<std::int32_t>> equationsOf_; ///< by variable
+    graph::BipartiteGraph incidence_; ///< of equations and unknowns
     std::vector<ExprId> stack_;
     std::vector<std::int32_t> open_;
     std::vector<std::int32_t> queue_;

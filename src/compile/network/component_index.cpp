@@ -5,7 +5,7 @@
 
 namespace eventica::network {
 
-std::string withoutSubscripts(const std::string& name) {
+std::string withoutSubscripts(std::string_view name) {
     std::string result;
     bool isQuoted = false;
     int depth = 0;
@@ -27,14 +27,14 @@ ComponentIndex::ComponentIndex(const dae::HybridDae& model) : model_(model) {
         numbers_.emplace(withoutSubscripts(model.components[i]), i);
 }
 
-const flat::ComponentClass* ComponentIndex::find(const std::string& component) const {
+const flat::ComponentClass* ComponentIndex::find(std::string_view component) const {
     const auto found = numbers_.find(withoutSubscripts(component));
     return found == numbers_.end() || found->second >= model_.componentClasses.size()
                ? nullptr
                : &model_.componentClasses[found->second];
 }
 
-text::SourceRange ComponentIndex::placeOf(std::string component) const {
+text::SourceRange ComponentIndex::placeOf(std::string_view component) const {
     for (; !component.empty(); component = ownerOf(component))
         if (const flat::ComponentClass* found = find(component))
             return found->where;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <unordered_map>
 
 #include "compile/dae/hybrid_dae.h"
@@ -10,16 +11,16 @@
 namespace eventica::network {
 
 /// `a[2].b` as `a.b`: components of arrays are described together.
-std::string withoutSubscripts(const std::string& name);
+std::string withoutSubscripts(std::string_view name);
 
 class ComponentIndex {
 public:
     explicit ComponentIndex(const dae::HybridDae& model);
 
     /// Null if the model has no equations of such a component.
-    const flat::ComponentClass* find(const std::string& component) const;
+    const flat::ComponentClass* find(std::string_view component) const;
     /// Where the component, or the nearest one around it, is declared.
-    text::SourceRange placeOf(std::string component) const;
+    text::SourceRange placeOf(std::string_view component) const;
 
 private:
     const dae::HybridDae& model_;

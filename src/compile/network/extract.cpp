@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <utility>
 
 #include "compile/dae/print.h"
@@ -66,6 +67,9 @@ private:
 
     void readClusters() {
         ClusterReader reader(terminals_, known_, drafts_);
+        laws_.reserve(clusters_.all.size());
+        drafts_.elements.reserve(clusters_.all.size());
+        drafts_.ports.reserve(clusters_.all.size());
         for (const Cluster& cluster : clusters_.all) {
             laws_.emplace_back();
             laws_.back().firstDraft = laws_.back().endDraft =
@@ -98,8 +102,8 @@ private:
         else if (obstacle.variable.valid())
             diagnostics_
                 .report(diag::NoElement, where, name,
-                        "`" + model_[obstacle.variable].name +
-                            "` is a state that its connectors do not show")
+                        fmt::format("`{}` is a state that its connectors do not show",
+                                    model_[obstacle.variable].name))
                 .help(OtherMethods);
         else
             diagnostics_.report(diag::NoElement, where, name, problem.reason).help(OtherMethods);
@@ -110,11 +114,11 @@ private:
         constexpr std::size_t MostNamed = 3;
         std::vector<std::string> names;
         for (const std::int32_t terminal : cluster.terminals) {
-            std::string name = componentOf(model_, terminals_, {terminal});
+            std::string name(componentOf(model_, terminals_, {terminal}));
             if (std::ranges::find(names, name) == names.end())
                 names.push_back(std::move(name));
         }
-        std::string common = componentOf(model_, terminals_, cluster.terminals);
+        std::string common(componentOf(model_, terminals_, cluster.terminals));
         if (names.size() == 1 || std::ranges::find(names, common) != names.end())
             return common;
         std::string text;
@@ -132,7 +136,7 @@ private:
         if (!isZero ||
             (only.kind != ElementKind::EffortSource && only.kind != ElementKind::FlowSource))
             return;
-        const std::string name = componentOf(model_, terminals_, cluster.terminals);
+        const std::string_view name = componentOf(model_, terminals_, cluster.terminals);
         diagnostics_.report(diag::ZeroFactor, components_.placeOf(name), name,
                             only.kind == ElementKind::EffortSource ? "a short circuit"
                                                                    : "an open circuit");

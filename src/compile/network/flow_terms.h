@@ -9,7 +9,7 @@
 
 namespace eventica::network {
 
-using FlowTerms = std::vector<OutputTerm>;
+using FlowTerms = decltype(Output::terms);
 
 /// By terminal; nothing where the network does not determine it, as for two grounds at one node.
 std::vector<std::optional<FlowTerms>>

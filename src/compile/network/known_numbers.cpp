@@ -70,6 +70,9 @@ std::optional<double> applied(Operation operation, double left, double right) {
 KnownNumbers::KnownNumbers(const HybridDae& model)
     : model_(model), parameters_(model), states_(model.variables.size(), State::Unknown),
       numbers_(model.variables.size(), 0.0) {
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        if (!model.variables[i].isKnown())
+            states_[i] = State::None;
 }
 
 void KnownNumbers::set(VariableId id, double number) {
@@ -82,9 +85,9 @@ std::optional<double> KnownNumbers::of(VariableId id) {
     const auto at = static_cast<std::size_t>(id.index());
     if (states_[at] == State::Known)
         return numbers_[at];
-    const dae::Variable& variable = model_.variables[at];
-    if (states_[at] == State::None || !variable.isKnown())
+    if (states_[at] == State::None)
         return std::nullopt;
+    const dae::Variable& variable = model_.variables[at];
     states_[at] = State::None; // so that a value that depends on itself ends
     const ExprId source = variable.binding.valid() ? variable.binding : variable.start;
     if (!source.valid() || !variable.isFixed)

@@ -13,6 +13,8 @@ KnownSignals::KnownSignals(const HybridDae& model)
 }
 
 const Row* KnownSignals::rowOf(VariableId id) const {
+    if (!isKnown(id))
+        return nullptr;
     const auto found = rows_.find(id.index());
     return found == rows_.end() ? nullptr : &found->second;
 }

@@ -4,10 +4,14 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "lib/base/arena.h"
 #include "lib/base/id.h"
+#include "lib/base/small_vector.h"
 #include "lib/signal/waveform.h"
 #include "lib/text/source.h"
 
@@ -108,11 +112,11 @@ struct OutputTerm {
 
 /// A variable of the model: constant + the sum of its terms.
 struct Output {
-    std::string name;
-    std::string unit;
-    std::string description;
+    std::string_view name; ///< in `Netlist::texts`, as the other texts
+    std::string_view unit;
+    std::string_view description;
     double constant = 0.0;
-    std::vector<OutputTerm> terms;
+    SmallVector<OutputTerm, 2> terms;
     bool isFixed() const { return terms.empty(); }
 };
 
@@ -123,6 +127,8 @@ struct Netlist {
     std::vector<Element> elements; ///< by `ElementId`, in order of declaration
     std::vector<double> positions; ///< of the nodes at the start (mechanics), else 0
     std::vector<Output> outputs;   ///< what a result file shall hold, in order of declaration
+    /// Of the outputs; copies of a netlist share them.
+    std::shared_ptr<Arena> texts = std::make_shared<Arena>();
     std::vector<std::string>
         notRecorded; ///< variables that are no linear function of the network's
 

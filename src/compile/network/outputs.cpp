@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
+#include <numeric>
 #include <optional>
+#include <span>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -36,6 +38,7 @@ public:
     }
 
     void run() {
+        assembly_.netlist.outputs.reserve(model_.variables.size());
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
             const dae::Variable& variable = model_.variables[i];
             const expr::Base base = model_.pool->types()[variable.type].base;
@@ -44,18 +47,31 @@ public:
                 continue;
             Output output;
             if (!fill(VariableId(static_cast<std::int32_t>(i)), output)) {
-                assembly_.netlist.notRecorded.push_back(variable.name);
+                assembly_.netlist.notRecorded.emplace_back(variable.name);
                 continue;
             }
-            output.name = variable.name;
-            output.unit = variable.unit;
-            output.description = variable.description;
+            output.name = assembly_.netlist.texts->copy(variable.name);
+            output.unit = kept(variable.unit, unit_);
+            output.description = kept(variable.description, description_);
             simplify(output);
             assembly_.netlist.outputs.push_back(std::move(output));
         }
     }
 
 private:
+    /// A text and its copy.
+    struct Kept {
+        std::string_view text;
+        std::string_view copy;
+    };
+
+    /// Elements of an array have the same one: it is copied once.
+    std::string_view kept(std::string_view text, Kept& last) {
+        if (text.data() != last.text.data() || text.size() != last.text.size())
+            last = {text, assembly_.netlist.texts->copy(text)};
+        return last.copy;
+    }
+
     // ---- signals
 
     /// A wave that is one variable's, up to a factor and an offset, shows that variable.
@@ -141,7 +157,7 @@ private:
         return true;
     }
 
-    static void append(const FlowTerms& terms, double factor, Output& output) {
+    static void append(std::span<const OutputTerm> terms, double factor, Output& output) {
         for (OutputTerm term : terms) {
             term.factor *= factor;
             output.terms.push_back(term);
@@ -192,35 +208,40 @@ private:
 
     // ---- equal terms together
 
-    void simplify(Output& output) const {
+    void simplify(Output& output) {
         constexpr double Rounding = 1e-13;
         const auto isReference = [&](const OutputTerm& term) {
             return (term.quantity == Quantity::Across || term.quantity == Quantity::Position) &&
                    assembly_.netlist.nodes[static_cast<std::size_t>(term.index)].isReference;
         };
-        std::erase_if(output.terms, isReference);
+        const auto rest = std::ranges::remove_if(output.terms, isReference);
+        output.terms.erase(rest.begin(), rest.end());
         output.constant += 0.0; // no negative zero
         if (output.terms.size() < 2)
             return;
-        using Key = std::tuple<Quantity, std::int32_t, std::int32_t>;
-        std::map<Key, std::size_t> places;
-        std::vector<OutputTerm> merged;
-        std::vector<double> sizes;
-        for (const OutputTerm& term : output.terms) {
-            const auto [place, isNew] =
-                places.emplace(Key{term.quantity, term.index, term.port}, merged.size());
-            if (isNew) {
-                merged.push_back(term);
-                sizes.push_back(std::abs(term.factor));
-                continue;
+        const auto keyOf = [&](std::size_t place) {
+            const OutputTerm& term = output.terms[place];
+            return std::tuple(term.quantity, term.index, term.port);
+        };
+        order_.resize(output.terms.size());
+        std::iota(order_.begin(), order_.end(), std::size_t{0});
+        std::ranges::sort(order_, [&](std::size_t left, std::size_t right) {
+            return std::tuple(keyOf(left), left) < std::tuple(keyOf(right), right);
+        });
+        for (std::size_t i = 0; i < order_.size();) {
+            OutputTerm& sum = output.terms[order_[i]];
+            const auto key = keyOf(order_[i]);
+            double size = std::abs(sum.factor);
+            for (++i; i < order_.size() && keyOf(order_[i]) == key; ++i) {
+                double& factor = output.terms[order_[i]].factor;
+                sum.factor += factor;
+                size += std::abs(std::exchange(factor, 0.0));
             }
-            merged[place->second].factor += term.factor;
-            sizes[place->second] += std::abs(term.factor);
+            if (std::abs(sum.factor) <= Rounding * size)
+                sum.factor = 0.0;
         }
-        output.terms.clear();
-        for (std::size_t i = 0; i < merged.size(); ++i)
-            if (std::abs(merged[i].factor) > Rounding * sizes[i])
-                output.terms.push_back(merged[i]);
+        const auto nothing = std::ranges::remove(output.terms, 0.0, &OutputTerm::factor);
+        output.terms.erase(nothing.begin(), nothing.end());
     }
 
     Assembly& assembly_;
@@ -235,6 +256,9 @@ private:
     std::vector<std::int32_t> clusterOf_;            ///< by terminal
     std::unordered_map<std::int32_t, Output> waves_; ///< by variable of an atom
     std::unordered_map<std::int32_t, Output> deciders_;
+    std::vector<std::size_t> order_; ///< of the terms of an output
+    Kept unit_;
+    Kept description_;
 };
 
 } // namespace

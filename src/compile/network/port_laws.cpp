@@ -105,12 +105,16 @@ private:
 
     void findMerges() {
         const Reduced flows = relations(true, false);
-        const Reduced plain = relations(false, false);
-        const Reduced offset = relations(false, true);
+        const auto isMechanic = [&](std::int32_t terminal) {
+            return isMechanical(at(terminal).domain);
+        };
+        const bool hasMechanics = std::ranges::any_of(open_, isMechanic);
+        const bool hasOthers = !std::ranges::all_of(open_, isMechanic);
+        const Reduced plain = hasOthers ? relations(false, false) : Reduced();
+        const Reduced offset = hasMechanics ? relations(false, true) : Reduced();
         std::vector<std::int32_t> kept;
         for (const std::int32_t terminal : open_) {
-            const bool isMechanic = isMechanical(at(terminal).domain);
-            const Reduced& potentials = isMechanic ? offset : plain;
+            const Reduced& potentials = isMechanic(terminal) ? offset : plain;
             const Row own = expressed(potentialOf(terminal), potentials);
             if (own.isConstant() && isFree(terminal)) {
                 laws_.merges.push_back({terminal, -1, own.constant});

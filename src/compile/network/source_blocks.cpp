@@ -161,8 +161,8 @@ private:
     };
 
     /// The known block that a component is or is part of; with its subscripts.
-    std::string blockOf(const std::string& component) const {
-        for (std::string at = component; !at.empty(); at = ownerOf(at))
+    std::string_view blockOf(std::string_view component) const {
+        for (std::string_view at = component; !at.empty(); at = ownerOf(at))
             if (makers_.contains(withoutSubscripts(at)))
                 return at;
         return {};
@@ -170,9 +170,9 @@ private:
 
     void collectMembers() {
         for (std::size_t i = 0; i < model_.variables.size(); ++i) {
-            const std::string block = blockOf(ownerOf(model_.variables[i].name));
+            const std::string_view block = blockOf(ownerOf(model_.variables[i].name));
             if (!block.empty())
-                blocks_[block].members.push_back(i);
+                blocks_[std::string(block)].members.push_back(i);
         }
     }
 
@@ -181,7 +181,7 @@ private:
         VariableId output;
         for (const std::size_t member : block.members) {
             const VariableId id(static_cast<std::int32_t>(member));
-            const std::string local = model_.variables[member].name.substr(name.size() + 1);
+            const std::string local(model_.variables[member].name.substr(name.size() + 1));
             if (local == "y")
                 output = id;
             if (const std::optional<double> number = known_.numbers().of(id))

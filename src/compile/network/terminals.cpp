@@ -13,7 +13,7 @@ using value::Operation;
 
 namespace {
 
-Domain domainOf(const std::string& unit) {
+Domain domainOf(std::string_view unit) {
     if (unit == "V")
         return Domain::Electrical;
     if (unit == "rad")
@@ -134,8 +134,8 @@ Terminals findTerminals(const HybridDae& model) {
     return TerminalFinder(model).run();
 }
 
-std::string ownerOf(const std::string& name) {
-    std::size_t last = std::string::npos;
+std::string_view ownerOf(std::string_view name) {
+    std::size_t last = 0;
     bool isQuoted = false;
     for (std::size_t i = 0; i < name.size(); ++i) {
         if (name[i] == '\\' && isQuoted)
@@ -145,7 +145,7 @@ std::string ownerOf(const std::string& name) {
         else if (name[i] == '.' && !isQuoted)
             last = i;
     }
-    return last == std::string::npos ? std::string() : name.substr(0, last);
+    return name.substr(0, last);
 }
 
 } // namespace eventica::network

@@ -49,6 +49,6 @@ inline bool isMechanical(Domain domain) {
 }
 
 /// The component that a name is declared in: `a.b[2]` for `a.b[2].x`; empty at the top.
-std::string ownerOf(const std::string& name);
+std::string_view ownerOf(std::string_view name);
 
 } // namespace eventica::network

@@ -81,8 +81,12 @@ std::optional<Row> VariableRows::resolved(const Row& row) const {
         const Row* meaning = of(VariableId(term.atom.variable));
         if (meaning == nullptr)
             return std::nullopt;
-        Row derivative = *meaning;
-        for (std::int32_t order = 0; order < term.atom.order; ++order)
+        if (term.atom.order == 0) {
+            result.addScaled(*meaning, term.factor);
+            continue;
+        }
+        Row derivative = meaning->differentiated();
+        for (std::int32_t order = 1; order < term.atom.order; ++order)
             derivative = derivative.differentiated();
         result.addScaled(derivative, term.factor);
     }

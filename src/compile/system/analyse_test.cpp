@@ -47,7 +47,7 @@ protected:
     std::string chosen() const {
         std::string names;
         for (const VariableId id : system().chosenStarts)
-            names += " " + system().dae[id].name;
+            names.append(" ").append(system().dae[id].name);
         return names;
     }
 

@@ -151,7 +151,7 @@ private:
             added.isHidden = true;
             added.isFixed = true;
             added.binding = pool_.real(1.0);
-            model_.variables.push_back(std::move(added));
+            model_.variables.push_back(added);
             system_.homotopyVariable =
                 VariableId(static_cast<std::int32_t>(model_.variables.size()) - 1);
             system_.parameters.push_back({system_.homotopyVariable, pool_.real(1.0), -1});

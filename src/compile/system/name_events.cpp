@@ -26,13 +26,13 @@ using expr::TypeId;
 using value::Builtin;
 using value::Operation;
 
-VariableId addHidden(dae::HybridDae& model, std::string name, TypeId type) {
+VariableId addHidden(dae::HybridDae& model, std::string_view name, TypeId type) {
     dae::Variable variable;
-    variable.name = std::move(name);
+    variable.name = model.texts.copy(name);
     variable.type = type;
     variable.variability = Variability::Discrete;
     variable.isHidden = true;
-    model.variables.push_back(std::move(variable));
+    model.variables.push_back(variable);
     return VariableId(static_cast<std::int32_t>(model.variables.size()) - 1);
 }
 
@@ -227,7 +227,7 @@ private:
         if (!isNew)
             return place->second;
         const VariableId previous =
-            addHidden(model_, "pre(" + model_[id].name + ")", model_[id].type);
+            addHidden(model_, fmt::format("pre({})", model_[id].name), model_[id].type);
         place->second = previous;
         system_.previous.push_back({id, previous});
         return previous;

@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    std::string name(VariableId id) const { return system_.dae[id].name; }
+    std::string name(VariableId id) const { return std::string(system_.dae[id].name); }
     std::string expression(ExprId id) const { return dae::print(system_.dae, id); }
 
     void addChoice(const StateChoice::Order& order) {
@@ -114,12 +114,12 @@ std::string summary(const SortedSystem& system) {
     text += fmt::format("states ({}):", system.states.size());
     for (const VariableId state : system.states)
         if (!system.dae[state].isHidden)
-            text += " " + system.dae[state].name;
+            text.append(" ").append(system.dae[state].name);
     for (const StateChoice& choice : system.stateChoices)
         for (const StateChoice::Order& order : choice.orders) {
             text += fmt::format("\n  chosen during the run, {} of:", order.states.size());
             for (const VariableId id : order.variables)
-                text += " " + system.dae[id].name;
+                text.append(" ").append(system.dae[id].name);
         }
     text += fmt::format("\nloops, size → after tearing: {}\nloops of the start: {}\n",
                         loops(system.blocks), loops(system.initialBlocks));
@@ -128,7 +128,7 @@ std::string summary(const SortedSystem& system) {
     if (!system.chosenStarts.empty()) {
         text += "start values taken as initial equations:";
         for (const VariableId id : system.chosenStarts)
-            text += " " + system.dae[id].name;
+            text.append(" ").append(system.dae[id].name);
         text += "\n";
     }
     return text;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <fmt/format.h>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -267,11 +268,11 @@ private:
 
 VariableId addDerivative(dae::HybridDae& model, VariableId of) {
     dae::Variable derivative;
-    derivative.name = "der(" + model[of].name + ")";
+    derivative.name = model.texts.copy(fmt::format("der({})", model[of].name));
     derivative.type = model.pool->types().real();
     derivative.derivativeOf = of;
     derivative.where = model[of].where;
-    model.variables.push_back(std::move(derivative));
+    model.variables.push_back(derivative);
     const VariableId id(static_cast<std::int32_t>(model.variables.size()) - 1);
     model[of].derivative = id;
     return id;

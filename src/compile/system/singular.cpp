@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/system/singular.h"
 
+#include <fmt/format.h>
 #include <string>
 
 #include "compile/dae/print.h"
@@ -84,7 +85,7 @@ private:
         for (std::size_t i = 0; i < variables.size(); ++i) {
             if (i == MostNamed)
                 return text + ", …";
-            text += (i == 0 ? "`" : ", `") + variable(variables[i]).name + "`";
+            text += fmt::format("{}`{}`", i == 0 ? "" : ", ", variable(variables[i]).name);
         }
         return text.empty() ? "none" : text;
     }

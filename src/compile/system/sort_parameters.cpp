@@ -2,6 +2,7 @@
 #include "compile/system/sort_parameters.h"
 
 #include <cstdint>
+#include <fmt/format.h>
 #include <string>
 
 #include "compile/system/diagnostics.h"
@@ -94,9 +95,9 @@ private:
         for (const Visit& visit : stack_) {
             isInside = isInside || visit.id == from;
             if (isInside)
-                path += "`" + model_[visit.id].name + "` → ";
+                path += fmt::format("`{}` → ", model_[visit.id].name);
         }
-        path += "`" + model_[from].name + "`";
+        path += fmt::format("`{}`", model_[from].name);
         diagnostics_.report(diag::CircularParameters, model_[from].where, model_[from].name, path);
     }
 

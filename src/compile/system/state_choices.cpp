@@ -159,13 +159,13 @@ private:
                                                static_cast<double>(variable.stateSelect));
     }
 
-    VariableId newVariable(std::string name, Variability variability) {
+    VariableId newVariable(std::string_view name, Variability variability) {
         dae::Variable variable;
-        variable.name = std::move(name);
+        variable.name = model_.texts.copy(name);
         variable.type = pool_.types().real();
         variable.variability = variability;
         variable.isHidden = true;
-        model_.variables.push_back(std::move(variable));
+        model_.variables.push_back(variable);
         return VariableId(static_cast<std::int32_t>(model_.variables.size()) - 1);
     }
 

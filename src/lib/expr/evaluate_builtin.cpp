@@ -58,7 +58,7 @@ Outcome Evaluation::sizes(const Node& node) {
         return *std::move(problem);
     const auto rank = static_cast<std::int64_t>(sizes.size());
     if (std::ranges::find(sizes, UnknownSize) == sizes.end())
-        return Value::integerArray({rank}, std::move(sizes));
+        return Value::integerArray({rank}, {sizes.begin(), sizes.end()});
     Operand array = operand(node.operands[0]);
     if (!array.ok())
         return std::move(array).take();

@@ -50,9 +50,15 @@ TypePool::TypePool()
 TypeId TypePool::intern(const Type& type) {
     const auto next = TypeId(static_cast<std::int32_t>(types_.size()));
     const auto [entry, isNew] = ids_.try_emplace(type, next);
-    if (isNew)
-        types_.push_back(&entry->first);
-    return entry->second;
+    if (!isNew)
+        return entry->second;
+    types_.push_back(&entry->first);
+    elements_.push_back(next);
+    if (!type.dimensions.empty()) {
+        const TypeId element = scalar(type.base, type.id);
+        elements_[static_cast<std::size_t>(next.index())] = element;
+    }
+    return next;
 }
 
 TypeId TypePool::array(TypeId element, const value::Dimensions& dimensions) {
@@ -61,11 +67,6 @@ TypeId TypePool::array(TypeId element, const value::Dimensions& dimensions) {
     Type type = (*this)[element];
     type.dimensions.insert(type.dimensions.begin(), dimensions.begin(), dimensions.end());
     return intern(type);
-}
-
-TypeId TypePool::elementOf(TypeId type) {
-    const Type& whole = (*this)[type];
-    return whole.dimensions.empty() ? type : scalar(whole.base, whole.id);
 }
 
 TypeId TypePool::tuple(const std::vector<TypeId>& members) {

@@ -74,7 +74,9 @@ public:
     TypeId scalar(Base base, std::int32_t id = -1) { return intern({base, id, {}}); }
     TypeId array(TypeId element, const value::Dimensions& dimensions);
     /// The same without dimensions.
-    TypeId elementOf(TypeId type);
+    TypeId elementOf(TypeId type) const {
+        return elements_[static_cast<std::size_t>(type.index())];
+    }
     TypeId record(RecordId id) { return scalar(Base::Record, id.index()); }
     TypeId enumeration(EnumerationId id) { return scalar(Base::Enumeration, id.index()); }
     TypeId tuple(const std::vector<TypeId>& members);
@@ -135,6 +137,7 @@ private:
     // References handed out stay valid: keys of maps and elements of deques do not move.
     std::unordered_map<Type, TypeId, TypeHash> ids_;
     std::vector<const Type*> types_; ///< keys of `ids_`
+    std::vector<TypeId> elements_;   ///< by type: the same without dimensions
     std::deque<RecordInfo> records_;
     std::map<std::string, std::vector<RecordId>, std::less<>> recordsByName_;
     std::deque<EnumerationInfo> enumerations_;

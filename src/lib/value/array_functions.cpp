@@ -110,8 +110,10 @@ Outcome evaluateNdims(Arguments arguments) {
 
 Outcome evaluateSize(Arguments arguments) {
     const Value& array = arguments[0];
+    const Dimensions& sizes = array.dimensions();
     if (arguments.size() == 1)
-        return Value::integerArray({static_cast<std::int64_t>(array.rank())}, array.dimensions());
+        return Value::integerArray({static_cast<std::int64_t>(array.rank())},
+                                   {sizes.begin(), sizes.end()});
     if (auto problem = notScalarInteger(arguments[1], "the dimension"))
         return *std::move(problem);
     const std::int64_t dimension = arguments[1].asInteger();

@@ -13,6 +13,8 @@
 #include <variant>
 #include <vector>
 
+#include "lib/base/small_vector.h"
+
 namespace eventica::value {
 
 enum class Kind : std::uint8_t { Real, Integer, Boolean, String, Enumeration, Record };
@@ -21,7 +23,7 @@ enum class Kind : std::uint8_t { Real, Integer, Boolean, String, Enumeration, Re
 std::string_view nameOf(Kind kind);
 
 /// The size of each dimension, none for a scalar. A size may be 0.
-using Dimensions = std::vector<std::int64_t>;
+using Dimensions = SmallVector<std::int64_t, 2>;
 
 /// No array has more elements or dimensions: a slip such as `zeros(1000000, 1000000)` shall end in
 /// a message and not in a full memory.

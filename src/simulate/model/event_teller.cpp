@@ -46,7 +46,7 @@ EventTeller::EventTeller(const ExecutableModel& model, const Memory& memory, Hos
 std::string EventTeller::name(const Watched& watched) const {
     const dae::HybridDae& dae = model_.system.dae;
     return watched.held >= 0 ? relationText(dae, dae.helds[static_cast<std::size_t>(watched.held)])
-                             : dae[watched.variable].name;
+                             : std::string(dae[watched.variable].name);
 }
 
 std::string EventTeller::valueText(const Watched& watched) const {

@@ -143,7 +143,7 @@ std::vector<expr::VariableId> LoopReport::conditionsOf(const dae::Equation& equa
 std::string LoopReport::valueText(expr::VariableId id) const {
     const double value = memory_.value(model_.places[static_cast<std::size_t>(id.index())]);
     const bool isBoolean = dae_.pool->types()[dae_[id].type].base == expr::Base::Boolean;
-    std::string name = dae_[id].name;
+    std::string name(dae_[id].name);
     for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
         if (model_.system.heldVariables[i] == id)
             name = relationText(dae_, dae_.helds[i]);
@@ -155,7 +155,7 @@ std::string LoopReport::namesOf(const std::vector<expr::VariableId>& variables,
                                 const std::vector<std::size_t>& places) const {
     std::string names;
     for (std::size_t i = 0; i < places.size() && i < MostNamed; ++i)
-        names += (names.empty() ? "`" : ", `") + dae_[variables[places[i]]].name + "`";
+        names += fmt::format("{}`{}`", i == 0 ? "" : ", ", dae_[variables[places[i]]].name);
     return names + (places.size() > MostNamed ? ", …" : "");
 }
 

@@ -66,7 +66,8 @@ ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& execut
 }
 
 std::string ModelSystem::stateName(std::int64_t state) const {
-    return model_.system.dae[model_.system.states[static_cast<std::size_t>(state)]].name;
+    return std::string(
+        model_.system.dae[model_.system.states[static_cast<std::size_t>(state)]].name);
 }
 
 std::string ModelSystem::textOf(expr::ExprId id) const {
@@ -252,8 +253,8 @@ bool ModelSystem::divides(expr::ExprId root) const {
 SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariable& checked) const {
     const double value = memory_.real(checked.slot);
     SimulationError error{t,
-                          "`" + model_.system.dae[checked.variable].name + "` is " +
-                              (std::isnan(value) ? "not a number" : "infinite"),
+                          fmt::format("`{}` is {}", model_.system.dae[checked.variable].name,
+                                      std::isnan(value) ? "not a number" : "infinite"),
                           {}};
     if (checked.value.valid()) {
         error.notes.push_back("it is computed as " + textOf(checked.value));
@@ -350,7 +351,7 @@ std::vector<std::string> ModelSystem::chooseStates(bool always) {
         !chooser_.choose(always))
         return names;
     for (const expr::VariableId id : chooser_.chosen())
-        names.push_back(model_.system.dae[id].name);
+        names.emplace_back(model_.system.dae[id].name);
     return names;
 }
 
@@ -532,7 +533,8 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
     for (const system::Previous& pair : model_.system.previous) {
         if (error.notes.size() == MostNamed)
             break;
-        error.notes.push_back("`" + model_.system.dae[pair.variable].name + "` may be one of them");
+        error.notes.push_back(
+            fmt::format("`{}` may be one of them", model_.system.dae[pair.variable].name));
     }
     return error;
 }
