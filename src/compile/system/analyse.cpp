@@ -97,18 +97,19 @@ private:
         ExprPool& pool = *system_.dae.pool;
         const std::vector<dae::Variable>& variables = system_.dae.variables;
         const auto isZero = [&](ExprId id) {
+            if (!id.valid() || pool[id].kind != Kind::Variable)
+                return false;
             const auto number = static_cast<std::size_t>(pool[id].payload);
-            return pool[id].kind == Kind::Variable && pool.typeOf(id).base == expr::Base::Real &&
-                   number < variables.size() && variables[number].isKnown() &&
-                   values.numberOf(id) == 0.0;
+            return number < variables.size() && variables[number].isKnown() &&
+                   isRealScalar(pool, id) && values.numberOf(id) == 0.0;
         };
         const auto vanishes = [&](ExprId id) {
             const Node& node = pool[id];
-            const bool isProduct = node.kind == Kind::Binary &&
-                                   (node.operation() == Operation::Multiply ||
-                                    node.operation() == Operation::ElementMultiply) &&
-                                   pool.typeOf(id).dimensions.empty();
-            return isProduct && (isZero(node.operands[0]) || isZero(node.operands[1]));
+            const bool isProduct =
+                node.kind == Kind::Binary && (node.operation() == Operation::Multiply ||
+                                              node.operation() == Operation::ElementMultiply);
+            return isProduct && isRealScalar(pool, id) &&
+                   (isZero(node.operands[0]) || isZero(node.operands[1]));
         };
         rewriteAll(system_.dae, vanishes, {},
                    [&](ExprId id) { return vanishes(id) ? pool.real(0.0) : ExprId(); });

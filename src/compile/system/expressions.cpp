@@ -88,11 +88,18 @@ std::vector<ExprId> leavesOf(const dae::HybridDae& model) {
 namespace {
 
 bool isZero(const expr::ExprPool& pool, ExprId id) {
-    return pool.isConstant(id) && pool.typeOf(id).dimensions.empty() &&
+    return id.valid() && pool.isConstant(id) && pool.typeOf(id).dimensions.empty() &&
            pool.valueOf(id).isNumeric() && pool.valueOf(id).asReal() == 0.0;
 }
 
 } // namespace
+
+bool isRealScalar(const expr::ExprPool& pool, ExprId id) {
+    if (!id.valid() || !pool[id].type.valid())
+        return false;
+    const expr::Type& type = pool.typeOf(id);
+    return type.base == expr::Base::Real && type.dimensions.empty();
+}
 
 bool vanishes(const expr::ExprPool& pool, ExprId id) {
     const expr::Node& node = pool[id];
@@ -105,7 +112,7 @@ bool vanishes(const expr::ExprPool& pool, ExprId id) {
     if (!isProduct && !isQuotient)
         return false;
     return (isZero(pool, node.operands[0]) || (isProduct && isZero(pool, node.operands[1]))) &&
-           pool.typeOf(id).base == expr::Base::Real && pool.typeOf(id).dimensions.empty();
+           isRealScalar(pool, id);
 }
 
 ExprId simplifyEquationNode(expr::ExprPool& pool, ExprId id) {

@@ -20,6 +20,9 @@ void forEachPart(dae::HybridDae& model, const std::function<void(expr::ExprId)>&
 /// Each variable as an expression; invalid if nobody has made it yet.
 std::vector<expr::ExprId> leavesOf(const dae::HybridDae& model);
 
+/// Whether it is a Real number; an expression that an earlier stage gave up may have no type.
+bool isRealScalar(const expr::ExprPool& pool, expr::ExprId id);
+
 /// 0 * x or 0 / x.
 bool vanishes(const expr::ExprPool& pool, expr::ExprId id);
 

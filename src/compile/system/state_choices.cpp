@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "compile/system/expressions.h"
 #include "compile/system/incidence.h"
 
 namespace eventica::system {
@@ -201,17 +202,18 @@ private:
     ExprId selected(const StateChoice& choice, std::size_t row, const std::vector<ExprId>& of) {
         ExprId sum;
         for (std::size_t i = 0; i < of.size(); ++i) {
-            const std::array factors{leaf(choice.selections[row * of.size() + i]), of[i]};
-            const ExprId term =
-                pool_.make(Kind::Binary, static_cast<std::uint8_t>(value::Operation::Multiply), -1,
-                           pool_.types().real(), factors);
-            const std::array terms{sum, term};
-            sum = sum.valid()
-                      ? pool_.make(Kind::Binary, static_cast<std::uint8_t>(value::Operation::Add),
-                                   -1, pool_.types().real(), terms)
-                      : term;
+            const ExprId term = binary(leaf(choice.selections[row * of.size() + i]),
+                                       value::Operation::Multiply, of[i]);
+            sum = sum.valid() ? binary(sum, value::Operation::Add, term) : term;
         }
         return sum;
+    }
+
+    ExprId binary(ExprId left, value::Operation operation, ExprId right) {
+        const std::array operands{left, right};
+        return simplifyEquationNode(pool_,
+                                    pool_.make(Kind::Binary, static_cast<std::uint8_t>(operation),
+                                               -1, pool_.types().real(), operands));
     }
 
     void addEquation(VariableId variable, ExprId value, const StateChoice& choice) {

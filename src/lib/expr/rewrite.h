@@ -50,8 +50,9 @@ ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>&
 
 /// Which expressions of a pool are, or contain, one for which `holds`. An expression is younger
 /// than its operands: looking once at each in the order of their ids is enough, and much faster
-/// than walking through them. `holds` is asked about all that were ever made: numbers of variables
-/// and functions may be those of an earlier stage.
+/// than walking through them. `holds` is asked about all that were ever made, also what earlier
+/// stages have given up: numbers of variables and functions may be theirs, operands and types
+/// invalid.
 class ExpressionsWith {
 public:
     template<typename Holds>
