@@ -226,7 +226,11 @@ public:
     /// Folds sizes and constants after arguments took the place of inputs.
     ExprId refold(ExprId id);
     ExprId foldSize(ExprId id);
-    ExprId fieldDefault(ClassInstanceId record, const Element& field, const LocalScope& locals);
+    std::vector<Element> fieldsOf(ClassInstanceId record) const;
+    /// Gives fields without a value the default of the record, which may speak of other fields. The
+    /// number of the first one that has none, or depends on itself; else the number of fields.
+    std::size_t addFieldDefaults(ClassInstanceId record, const std::vector<Element>& fields,
+                                 std::vector<ExprId>& values);
     ExprId substitute(ExprId id, const std::unordered_map<std::int32_t, ExprId>& iterators);
     ExprId loopOver(const std::vector<IteratorId>& iterators, const Dimensions& sizes, ExprId body);
 

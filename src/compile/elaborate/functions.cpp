@@ -169,23 +169,99 @@ ExprId Elaborator::recordOfFields(const Element& element, const Modifier* modifi
         !element.clause->subscripts.empty())
         return {};
     builder_.expand(type);
-    std::vector<ExprId> fields;
-    for (const Element& field : std::vector(builder_[type].elements)) {
-        if (field.isClass() || field.isDeselected)
-            continue;
-        fields.push_back(localBinding(field, scope));
-        if (!fields.back().valid())
-            return {};
+    const std::vector<Element> fields = fieldsOf(type);
+    std::vector<ExprId> values;
+    for (const Element& field : fields) {
+        const Modifier* given = builder_.modifierOf(field);
+        const bool isDefault =
+            given == nullptr || !given->binding ||
+            builder_.mostDerived(given->binding.scope) == builder_.mostDerived(type);
+        values.push_back(isDefault ? ExprId() : localBinding(field, scope));
     }
-    return pool_->make(Kind::Record, 0, -1, typeOfClass(type), fields);
+    if (addFieldDefaults(type, fields, values) < values.size())
+        return {};
+    return pool_->make(Kind::Record, 0, -1, typeOfClass(type), values);
 }
 
-ExprId Elaborator::fieldDefault(ClassInstanceId record, const Element& field,
-                                const LocalScope& locals) {
+std::vector<Element> Elaborator::fieldsOf(ClassInstanceId record) const {
+    std::vector<Element> fields;
+    for (const Element& element : builder_[record].elements)
+        if (!element.isClass() && !element.isDeselected)
+            fields.push_back(element);
+    return fields;
+}
+
+namespace {
+
+/// A field that waits for its default, in which other such fields may stand as placeholders.
+struct OpenField {
+    std::size_t number = 0;
+    ExprId placeholder;
+    ExprId value;
+};
+
+bool mentionsOpenField(const expr::ExprPool& pool, ExprId root,
+                       const std::vector<OpenField>& open) {
+    bool isFound = false;
+    expr::forEachNode(pool, root, [&](ExprId id) {
+        isFound = isFound || (pool[id].kind == Kind::Iterator &&
+                              std::ranges::find(open, id, &OpenField::placeholder) != open.end());
+    });
+    return isFound;
+}
+
+/// Gives each open field its value; the number of one that depends on itself, if any does.
+std::optional<std::size_t> settle(Elaborator& elaborator, const expr::ExprPool& pool,
+                                  std::vector<OpenField> open, std::vector<ExprId>& values) {
+    std::unordered_map<std::int32_t, ExprId> found;
+    while (!open.empty()) {
+        std::vector<OpenField> left;
+        for (const OpenField& field : open) {
+            const ExprId value = elaborator.refold(elaborator.substitute(field.value, found));
+            if (mentionsOpenField(pool, value, open)) {
+                left.push_back(field);
+                continue;
+            }
+            values[field.number] = value;
+            found.emplace(pool[field.placeholder].payload, value);
+        }
+        if (left.size() == open.size())
+            return left.front().number;
+        open = std::move(left);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::size_t Elaborator::addFieldDefaults(ClassInstanceId record, const std::vector<Element>& fields,
+                                         std::vector<ExprId>& values) {
+    const TypeId type = typeOfClass(record);
+    if (!type.valid() || types().record(types()[type]).fields.size() != fields.size())
+        return 0;
+    LocalScope locals{builder_.mostDerived(record), {}};
+    std::vector<OpenField> open;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        ExprId value = values[i];
+        if (!value.valid()) {
+            const TypeId fieldType = types().record(types()[type]).fields[i].type;
+            value = pool_->iterator(pool_->newIterator(std::string(fields[i].name), fieldType));
+            open.push_back({i, value, {}});
+        }
+        locals.values.emplace(fields[i].name, value);
+    }
     Scope scope = scopeOf(packageComponent(builder_.mostDerived(record), {}), record);
     scope.locals = &locals;
     scope.isFunction = true;
-    return localBinding(field, scope);
+    for (OpenField& field : open) {
+        field.value = localBinding(fields[field.number], scope);
+        if (!field.value.valid())
+            return field.number;
+        if (!mentionsOpenField(*pool_, field.value, open)) // its sizes are known to the next ones
+            locals.values[fields[field.number].name] = field.value;
+    }
+    const std::optional<std::size_t> circular = settle(*this, *pool_, std::move(open), values);
+    return circular.value_or(fields.size());
 }
 
 // ---------------------------------------------------------------------------- bodies

@@ -503,33 +503,20 @@ ExprId ExpressionLowering::constructRecord(ClassInstanceId record, const syntax:
 
 ExprId ExpressionLowering::defaultConstructor(ClassInstanceId record, const syntax::Call& call) {
     instance::InstanceBuilder& builder = elaborator_.builder();
+    const std::vector<Element> fields = elaborator_.fieldsOf(record);
     std::vector<std::string> names;
-    std::vector<Element> fields;
-    for (const Element& element : builder[record].elements) {
-        if (element.isClass() || element.isDeselected)
-            continue;
-        names.emplace_back(element.name);
-        fields.push_back(element);
-    }
+    names.reserve(fields.size());
+    for (const Element& field : fields)
+        names.emplace_back(field.name);
     std::vector<ExprId> values;
     if (!matchArguments(call, builder.nameOf(record), names, values))
         return {};
     const ArgumentPlaces places = placesOf(call, names);
-    LocalScope locals{builder.mostDerived(record), {}};
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (values[i].valid())
-            locals.values.emplace(fields[i].name, values[i]);
-    }
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        if (values[i].valid())
-            continue;
-        values[i] = elaborator_.fieldDefault(record, fields[i], locals);
-        if (!values[i].valid()) {
-            diagnostics().report(diag::MissingInput, at(call.range), names[i],
-                                 builder.nameOf(record));
-            return {};
-        }
-        locals.values.emplace(fields[i].name, values[i]);
+    const std::size_t missing = elaborator_.addFieldDefaults(record, fields, values);
+    if (missing < names.size()) {
+        diagnostics().report(diag::MissingInput, at(call.range), names[missing],
+                             builder.nameOf(record));
+        return {};
     }
     return recordOf(record, names, values, at(call.range), places);
 }

@@ -31,21 +31,17 @@ ExprId ExpressionLowering::castToRecord(ClassInstanceId record, const Place& pla
                                         text::SourceRange where) {
     instance::InstanceBuilder& builder = elaborator_.builder();
     builder.expand(record);
-    LocalScope locals{builder.mostDerived(record), {}};
+    const std::vector<Element> fields = elaborator_.fieldsOf(record);
     std::vector<std::string> names;
     std::vector<ExprId> values;
-    for (const Element& element : std::vector(builder[record].elements)) {
-        if (element.isClass() || element.isDeselected)
-            continue;
-        names.emplace_back(element.name);
-        values.push_back(castedField(element, place, where));
-        if (!values.back().valid())
-            values.back() = elaborator_.fieldDefault(record, element, locals);
-        if (!values.back().valid()) {
-            diagnostics().report(diag::MissingInput, where, names.back(), builder.nameOf(record));
-            return {};
-        }
-        locals.values.emplace(element.name, values.back());
+    for (const Element& field : fields) {
+        names.emplace_back(field.name);
+        values.push_back(castedField(field, place, where));
+    }
+    const std::size_t missing = elaborator_.addFieldDefaults(record, fields, values);
+    if (missing < names.size()) {
+        diagnostics().report(diag::MissingInput, where, names[missing], builder.nameOf(record));
+        return {};
     }
     return recordOf(record, names, values, where);
 }
