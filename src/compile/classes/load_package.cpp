@@ -44,8 +44,10 @@ void PackageLoader::load(ClassId id) {
                             {tree_[id].source, tree_[id].definition->name.range}, tree_[id].name);
         return;
     }
-    addSubEntities(id);
-    applyPackageOrder(id);
+    const PackageFolder folder = scanPackageFolder(tree_[id].path);
+    addSubEntities(id, folder);
+    if (folder.order)
+        applyPackageOrder(id, *folder.order);
 }
 
 void PackageLoader::loadAll(ClassId id) {
@@ -112,8 +114,7 @@ bool PackageLoader::checkWithin(ClassId id, const ParsedFile& parsed) {
 }
 
 /// Files and folders inside the folder of a package become its children, to be read when needed.
-void PackageLoader::addSubEntities(ClassId id) {
-    const PackageFolder folder = scanPackageFolder(tree_[id].path);
+void PackageLoader::addSubEntities(ClassId id, const PackageFolder& folder) {
     for (const fs::path& ignored : folder.ignored)
         diagnostics_.report(diag::FolderIgnored, {}, ignored.string())
             .help("add a package.mo to it, or move the files");
@@ -128,14 +129,11 @@ void PackageLoader::addSubEntities(ClassId id) {
     }
 }
 
-void PackageLoader::applyPackageOrder(ClassId id) {
-    const auto order = scanPackageFolder(tree_[id].path).order;
-    if (!order)
-        return;
+void PackageLoader::applyPackageOrder(ClassId id, const std::vector<std::string>& order) {
     const text::SourceRange where{tree_[id].source, tree_[id].definition->name.range};
     const std::set<std::string_view> constants = constantsOf(*tree_[id].definition);
     std::map<ClassId, std::size_t> rank;
-    for (const std::string& name : *order) {
+    for (const std::string& name : order) {
         const ClassId child = tree_.child(id, name);
         if (child.valid())
             rank.emplace(child, rank.size());

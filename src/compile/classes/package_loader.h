@@ -30,6 +30,8 @@ struct LoadOptions {
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
 };
 
+struct PackageFolder;
+
 /// Reads a file only when somebody asks for a class in it. Everything wrong is reported into the
 /// `Diagnostics` given at the start; a class that cannot be read stays in the tree without a
 /// definition.
@@ -92,8 +94,8 @@ private:
     void loadFile(ClassId id, const std::filesystem::path& file);
     bool isMemberOf(ClassId id, const std::filesystem::path& file, const ParsedFile& parsed);
     bool checkWithin(ClassId id, const ParsedFile& parsed);
-    void addSubEntities(ClassId id);
-    void applyPackageOrder(ClassId id);
+    void addSubEntities(ClassId id, const PackageFolder& folder);
+    void applyPackageOrder(ClassId id, const std::vector<std::string>& order);
 
     // ---- libraries.cpp
     ClassId findLibrary(std::string_view name);

@@ -84,14 +84,14 @@ void Lowering::lowerAttributes(const flat::Variable& variable) {
 }
 
 /// One expression for each element; fewer if something failed.
-std::vector<ExprId> Lowering::elementsFor(const flat::Variable& variable, ExprId value) {
+Scalars Lowering::elementsFor(const flat::Variable& variable, ExprId value) {
     const Scalarizer::Scope scope(scalarizer_);
     const Scalarizer::Literal literal(scalarizer_);
     const std::size_t count = variables_.countOf(variable.id);
     const TypeId element = pool_.types().elementOf(variable.type);
     scalarizer_.origin = {variable.where, 0, flat::Reason::Written};
     const Parts& parts = scalarizer_.parts(value);
-    std::vector<ExprId> elements = parts.scalars;
+    Scalars elements = parts.scalars;
     if (parts.isScalar() && !elements.empty())
         elements.assign(count, elements.front());
     if (elements.size() != count)
@@ -143,7 +143,7 @@ void Lowering::lowerAttribute(const flat::Variable& variable, const std::string&
                                                        : nullptr;
     if (attribute == nullptr)
         return;
-    const std::vector<ExprId> elements = elementsFor(variable, value);
+    const Scalars elements = elementsFor(variable, value);
     if (const auto failure = scalarizer_.takeFailure()) {
         diagnostics_.report(diag::AttributeNotKnown, variable.where, name, variable.name,
                             failure->reason);
@@ -162,7 +162,7 @@ void Lowering::setBinding(Variable& variable, ExprId value, bool isSubstituted) 
 void Lowering::lowerBinding(const flat::Variable& variable) {
     if (!variable.binding.valid())
         return;
-    std::vector<ExprId> elements;
+    Scalars elements;
     const Value* const value = known_.fixedValueOf(variable.id);
     if (value != nullptr)
         elements =

@@ -50,7 +50,7 @@ private:
     bool checkVariables();
     void lowerAttributes(const flat::Variable& variable);
     void lowerAttribute(const flat::Variable& variable, const std::string& name, ExprId value);
-    std::vector<ExprId> elementsFor(const flat::Variable& variable, ExprId value);
+    Scalars elementsFor(const flat::Variable& variable, ExprId value);
     void lowerKnownAttribute(const flat::Variable& variable, const std::string& name, ExprId value);
     void lowerBinding(const flat::Variable& variable);
     static void setBinding(Variable& variable, ExprId value, bool isSubstituted);

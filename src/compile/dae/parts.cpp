@@ -5,6 +5,8 @@
 #include <numeric>
 #include <utility>
 
+#include "lib/base/check.h"
+
 namespace eventica::dae {
 namespace {
 
@@ -80,7 +82,8 @@ ExprId& scalarAt(Parts& parts, std::size_t number) {
             return scalarAt(field, number);
         number -= own;
     }
-    return parts.scalars.at(number);
+    EVENTICA_CHECK(number < parts.scalars.size(), "no such scalar");
+    return parts.scalars[number];
 }
 
 Parts mapped(const Parts& parts, const ScalarMap& map, TypeId element) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "lib/base/small_vector.h"
 #include "lib/expr/expr.h"
 #include "lib/value/value.h"
 
@@ -16,13 +17,15 @@ using expr::ExprId;
 using expr::TypeId;
 using value::Dimensions;
 
+using Scalars = SmallVector<ExprId, 4>;
+
 /// A scalar, an array or a record. A record, or an array of records, has its fields instead of
 /// scalars, each with the dimensions of the record in front; so do the outputs of a function, which
 /// are a record without dimensions.
 struct Parts {
     TypeId element; ///< the type without dimensions
     Dimensions dimensions;
-    std::vector<ExprId> scalars; ///< row-major
+    Scalars scalars; ///< row-major
     std::vector<Parts> fields;
 
     std::size_t count() const { return value::elementCount(dimensions); }

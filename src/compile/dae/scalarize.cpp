@@ -547,7 +547,7 @@ ExprId Scalarizer::pre(ExprId place) {
     return place;
 }
 
-std::optional<std::vector<ExprId>> Scalarizer::constantElements(ExprId range) {
+std::optional<Scalars> Scalarizer::constantElements(ExprId range) {
     const Parts& elements = parts(range);
     const bool areConstant = std::ranges::all_of(
         elements.scalars, [&](ExprId scalar) { return pool_.isConstant(scalar); });

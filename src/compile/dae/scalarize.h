@@ -53,7 +53,7 @@ struct Frame {
 
 /// A subscript: one index (then the dimension disappears) or several, constant or not.
 struct SubscriptTerms {
-    std::vector<ExprId> terms; ///< Integers
+    Scalars terms; ///< Integers
     bool dropsDimension = false;
     bool isConstant = true;
 };
@@ -77,7 +77,7 @@ public:
     Parts places(ExprId id);
     /// All elements of a range or vector that is known before the simulation; nothing, and a
     /// failure, if it is not.
-    std::optional<std::vector<ExprId>> constantElements(ExprId range);
+    std::optional<Scalars> constantElements(ExprId range);
 
     /// A call that is evaluated as a whole.
     Parts keptCall(FunctionId function, const std::vector<Slot>& arguments);

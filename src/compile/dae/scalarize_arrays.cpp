@@ -173,9 +173,10 @@ Parts Scalarizer::comprehensionParts(const Node& node) {
     const auto range = constantElements(node.operands[1]);
     const TypeId element = pool_.types().elementOf(node.type);
     std::vector<Parts> items;
+    items.reserve(range ? range->size() : 0);
     const auto outer = iterators_.find(iterator.index());
     const ExprId outerValue = outer == iterators_.end() ? ExprId() : outer->second;
-    for (const ExprId place : range.value_or(std::vector<ExprId>())) {
+    for (const ExprId place : range.value_or(Scalars())) {
         const Scope scope(*this);
         bind(iterator, place);
         items.push_back(parts(node.operands[0]));
@@ -199,7 +200,7 @@ ExprId Scalarizer::reductionScalar(const Node& node) {
     std::vector<ExprId> items;
     const auto outer = iterators_.find(iterator.index());
     const ExprId outerValue = outer == iterators_.end() ? ExprId() : outer->second;
-    for (const ExprId place : range.value_or(std::vector<ExprId>())) {
+    for (const ExprId place : range.value_or(Scalars())) {
         const Scope scope(*this);
         bind(iterator, place);
         items.push_back(scalar(node.operands[0]));

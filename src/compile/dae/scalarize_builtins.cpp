@@ -291,7 +291,7 @@ Parts Scalarizer::diagonal(const Parts& vector) {
     const auto size = static_cast<std::int64_t>(n);
     const bool isReal = pool_.types()[vector.element].base == Base::Real;
     const ExprId nothing = isReal ? pool_.real(0.0) : pool_.integer(0);
-    Parts result{vector.element, {size, size}, std::vector<ExprId>(n * n, nothing), {}};
+    Parts result{vector.element, {size, size}, Scalars(n * n, nothing), {}};
     for (std::size_t i = 0; i < n; ++i)
         result.scalars[i * n + i] = vector.scalars[i];
     return result;

@@ -38,7 +38,7 @@ void VariableTable::addAll() {
     std::size_t count = 0;
     for (const flat::Variable& variable : model_.variables)
         count += countOf(variable.id);
-    dae_.variables.reserve(count);
+    dae_.variables.reserve(count + count / 2); // derivatives are added later
     for (const flat::Variable& variable : model_.variables)
         add(variable);
     pairPotentials();

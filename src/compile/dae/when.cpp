@@ -17,7 +17,7 @@ using expr::Node;
 
 ExprId Lowering::activationOf(ExprId condition) {
     ExprId activation = pool_.boolean(false);
-    for (const ExprId element : std::vector(scalarizer_.parts(condition).scalars))
+    for (const ExprId element : Scalars(scalarizer_.parts(condition).scalars))
         activation = build_.disjunction(activation, activationOfElement(element));
     return activation;
 }

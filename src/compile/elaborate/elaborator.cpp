@@ -18,12 +18,6 @@ Elaborator::Elaborator(instance::InstanceBuilder& builder, eventica::diag::Diagn
       pool_(std::make_unique<expr::ExprPool>()) {
 }
 
-ComponentFacts& Elaborator::at(ComponentId id) {
-    while (facts_.size() <= static_cast<std::size_t>(id.index()))
-        facts_.emplace_back();
-    return facts_[static_cast<std::size_t>(id.index())];
-}
-
 bool Elaborator::isFirstReport(text::SourceRange where) {
     return reported_
         .emplace(std::pair(where.source, where.range.begin), diagnostics_.items().size())
@@ -48,7 +42,8 @@ void Elaborator::elaborate(ClassInstanceId model) {
 
 /// Expressions made while arrays were still being taken apart may speak of the whole array.
 void Elaborator::forgetExpressions() {
-    for (ComponentFacts& facts : facts_) {
+    for (std::size_t i = 0; i < facts_.size(); ++i) {
+        ComponentFacts& facts = facts_[i];
         facts.boundKnown = Known::No;
         facts.recordBound.reset();
         facts.typeKnown = Known::No;

@@ -318,7 +318,11 @@ private:
     friend class ExpressionLowering;
     friend class StatementLowering;
 
-    ComponentFacts& at(ComponentId id);
+    ComponentFacts& at(ComponentId id) {
+        while (facts_.size() <= static_cast<std::size_t>(id.index()))
+            facts_.push({});
+        return facts_[static_cast<std::size_t>(id.index())];
+    }
 
     // ---- elaborator.cpp
     ComponentId missingInner(ComponentId outer);
@@ -391,7 +395,7 @@ private:
     instance::InstanceTree tree_;
     instance::TreeBuilder treeBuilder_;
     std::unique_ptr<expr::ExprPool> pool_;
-    std::deque<ComponentFacts> facts_;
+    expr::StableVector<ComponentFacts> facts_;
     std::vector<ComponentId> variables_;
     std::unordered_map<ComponentId, std::unordered_map<std::string_view, ComponentId>, IdHash>
         childByName_;

@@ -26,8 +26,7 @@ Equation Connections::equality(ExprId left, ExprId right, Reason reason,
     return equation;
 }
 
-std::vector<ExprId> Connections::subscriptsOf(ComponentId id, std::int64_t element) {
-    const Dimensions sizes = elaborator_.pathDimensions(id);
+std::vector<ExprId> Connections::subscriptsOf(const Dimensions& sizes, std::int64_t element) {
     std::vector<ExprId> subscripts(sizes.size());
     for (std::size_t d = sizes.size(); d-- > 0;) {
         subscripts[d] = pool_.integer(element % sizes[d] + 1);
@@ -37,11 +36,21 @@ std::vector<ExprId> Connections::subscriptsOf(ComponentId id, std::int64_t eleme
 }
 
 ExprId Connections::expressionOf(ComponentId id, std::int64_t element) {
-    return elaborator_.expressionOf(id, subscriptsOf(id, element));
+    return elaborator_.expressionOf(id, subscriptsOf(elaborator_.pathDimensions(id), element));
 }
 
+/// Of an element of a variable that is no record.
 ExprId Connections::expressionOf(const Member& member) {
-    return expressionOf(member.variable, member.element);
+    const auto at = static_cast<std::size_t>(member.variable.index());
+    if (at >= wholes_.size())
+        wholes_.resize(elaborator_.tree().size());
+    Whole& whole = wholes_[at];
+    if (!whole.expression.valid())
+        whole = {elaborator_.expressionOf(member.variable),
+                 elaborator_.pathDimensions(member.variable)};
+    if (!whole.expression.valid() || whole.sizes.empty())
+        return whole.expression;
+    return elaborator_.index(whole.expression, subscriptsOf(whole.sizes, member.element));
 }
 
 ExprId Connections::binary(Operation operation, ExprId left, ExprId right) {

@@ -502,8 +502,8 @@ void Connections::decideGraph() {
             continue;
         }
         const text::SourceRange where = edge.left.where;
-        const ExprId left = expressionOf(edge.left);
-        const ExprId right = expressionOf(edge.right);
+        const ExprId left = expressionOf(edge.left.variable, edge.left.element);
+        const ExprId right = expressionOf(edge.right.variable, edge.right.element);
         const ExprId residual = elaborator_.callByName(
             elaborator_.equalityConstraint(edge.left.variable), {left, right}, where);
         if (!residual.valid())

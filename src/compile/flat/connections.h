@@ -92,6 +92,12 @@ private:
         std::vector<Mismatch> mismatches;
     };
 
+    /// A variable with all elements, and the sizes of its path.
+    struct Whole {
+        ExprId expression;
+        value::Dimensions sizes;
+    };
+
     /// Two overconstrained records that are connected.
     struct Edge {
         Member left;
@@ -171,7 +177,7 @@ private:
     ExprId expressionOf(ComponentId id, std::int64_t element);
     ExprId sum(const std::vector<ExprId>& terms);
     ExprId binary(value::Operation operation, ExprId left, ExprId right);
-    std::vector<ExprId> subscriptsOf(ComponentId id, std::int64_t element);
+    std::vector<ExprId> subscriptsOf(const value::Dimensions& sizes, std::int64_t element);
     ExprId inStream(const Member& member);
     ExprId elementOf(ExprId variable, const std::vector<ExprId>& subscripts);
     ExprId mixed(std::span<const Member> members, const Member& self);
@@ -184,7 +190,8 @@ private:
 
     elaborate::Elaborator& elaborator_;
     expr::ExprPool& pool_;
-    ElementNumbers nodes_[2]; ///< by side
+    ElementNumbers nodes_[2];   ///< by side
+    std::vector<Whole> wholes_; ///< by component; invalid where nobody asked
     std::vector<Member> members_;
     std::vector<std::int32_t> parents_;
     std::vector<Member> setMembers_;     ///< set by set, when all are known

@@ -83,6 +83,7 @@ FlatModel Flattening::run(ClassInstanceId model, std::string name) {
 void Flattening::addConnections() {
     std::vector<Equation> connected = connections_.equations();
     rewriteStreams();
+    model_.equations.reserve(model_.equations.size() + connected.size());
     std::ranges::move(connected, std::back_inserter(model_.equations));
 }
 

@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include "lib/base/check.h"
-
 namespace eventica::instance {
 
 ComponentId InstanceTree::add(Component component) {
@@ -16,18 +14,8 @@ ComponentId InstanceTree::add(Component component) {
 }
 
 ComponentId InstanceTree::addApart(Component component) {
-    components_.push_back(std::move(component));
+    components_.push(std::move(component));
     return ComponentId(static_cast<std::int32_t>(components_.size()) - 1);
-}
-
-const Component& InstanceTree::operator[](ComponentId id) const {
-    EVENTICA_CHECK(id.valid() && static_cast<std::size_t>(id.index()) < components_.size(),
-                   "component of another tree");
-    return components_[static_cast<std::size_t>(id.index())];
-}
-
-Component& InstanceTree::operator[](ComponentId id) {
-    return const_cast<Component&>(std::as_const(*this)[id]);
 }
 
 std::string InstanceTree::pathOf(ComponentId id) const {

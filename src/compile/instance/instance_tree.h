@@ -10,7 +10,9 @@
 
 #include "compile/instance/class_instance.h"
 #include "compile/instance/modifier.h"
+#include "lib/base/check.h"
 #include "lib/base/id.h"
+#include "lib/expr/stable_vector.h"
 
 namespace eventica::instance {
 
@@ -52,15 +54,21 @@ public:
     std::string_view keep(std::string text) { return names_.emplace_back(std::move(text)); }
 
     ComponentId root() const { return ComponentId(0); }
-    const Component& operator[](ComponentId id) const;
-    Component& operator[](ComponentId id);
+    const Component& operator[](ComponentId id) const { return components_[at(id)]; }
+    Component& operator[](ComponentId id) { return components_[at(id)]; }
     std::size_t size() const { return components_.size(); }
 
     /// `a.b.c`; an element of an array is `a[2].b`.
     std::string pathOf(ComponentId id) const;
 
 private:
-    std::deque<Component> components_; ///< references stay valid while others are added
+    std::size_t at(ComponentId id) const {
+        EVENTICA_CHECK(id.valid() && static_cast<std::size_t>(id.index()) < components_.size(),
+                       "component of another tree");
+        return static_cast<std::size_t>(id.index());
+    }
+
+    expr::StableVector<Component> components_; ///< references stay valid while others are added
     std::deque<std::string> names_;
 };
 

@@ -287,6 +287,8 @@ bool Lexer::skipInvalidBlanks() {
     if (at_ == end_)
         return false;
     const char first = *at_;
+    if (first >= 0x20 && first < 0x7F) // what nearly every token begins with
+        return false;
     const Foreign* known = findForeign(FalseBlanks, rest());
     const bool control = static_cast<unsigned char>(first) < 0x20 || first == 0x7F;
     if (known == nullptr && !control)

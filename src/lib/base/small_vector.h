@@ -37,7 +37,7 @@ public:
     }
     template<std::forward_iterator It>
     SmallVector(It first, It last) : SmallVector() {
-        insert(end(), first, last);
+        append(first, last);
     }
     SmallVector(const SmallVector& other) : SmallVector(other.begin(), other.end()) {}
     SmallVector(SmallVector&& other) noexcept : SmallVector() { take(other); }
@@ -75,7 +75,12 @@ public:
         if (count > capacity_)
             moveTo(count);
     }
-    void push_back(const T& item) { insert(end(), item); }
+    void push_back(const T& item) {
+        const T kept = item;
+        if (size_ == capacity_)
+            moveTo(size_type{2} * capacity_);
+        data()[size_++] = kept;
+    }
     void pop_back() { --size_; }
     void resize(size_type count, const T& item = T()) {
         const T kept = item;
@@ -92,7 +97,7 @@ public:
     template<std::forward_iterator It>
     void assign(It first, It last) {
         clear();
-        insert(end(), first, last);
+        append(first, last);
     }
 
     iterator insert(const_iterator place, const T& item) {
@@ -127,6 +132,14 @@ public:
 private:
     bool isInPlace() const { return capacity_ == InPlace; }
 
+    template<std::forward_iterator It>
+    void append(It first, It last) {
+        const auto count = static_cast<size_type>(std::distance(first, last));
+        reserve(size_ + count);
+        std::copy(first, last, end());
+        size_ += static_cast<std::uint32_t>(count);
+    }
+
     T* makeGap(const_iterator place, size_type count) {
         const auto at = static_cast<size_type>(place - begin());
         if (size_ + count > capacity_)
@@ -137,7 +150,9 @@ private:
         return gap;
     }
 
-    void moveTo(size_type capacity) {
+    // Seldom needed, so it shall not make its callers larger; and g++ 12 warns of elements behind
+    // the end where it sees both this and a vector that it knows to be short.
+    [[gnu::noinline]] void moveTo(size_type capacity) {
         T* const moved = std::allocator<T>().allocate(capacity);
         std::copy(begin(), end(), moved);
         free();

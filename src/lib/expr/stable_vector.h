@@ -19,6 +19,7 @@ public:
     const T& operator[](std::size_t at) const {
         return blocks_[at >> BlockBits][at & (BlockSize - 1)];
     }
+    T& operator[](std::size_t at) { return blocks_[at >> BlockBits][at & (BlockSize - 1)]; }
 
     void push(T item) {
         std::vector<T>& block = blockWithRoom();
