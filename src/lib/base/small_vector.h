@@ -30,7 +30,7 @@ public:
     using iterator = T*;
     using const_iterator = const T*;
 
-    SmallVector() : heap_(nullptr) {}
+    SmallVector() : heap(nullptr) {}
     SmallVector(std::initializer_list<T> items) : SmallVector(items.begin(), items.end()) {}
     explicit SmallVector(size_type count, const T& item = T()) : SmallVector() {
         resize(count, item);
@@ -59,8 +59,8 @@ public:
     iterator end() { return data() + size_; }
     const_iterator begin() const { return data(); }
     const_iterator end() const { return data() + size_; }
-    T* data() { return isInPlace() ? inPlace_ : heap_; }
-    const T* data() const { return isInPlace() ? inPlace_ : heap_; }
+    T* data() { return isInPlace() ? inPlace : heap; }
+    const T* data() const { return isInPlace() ? inPlace : heap; }
     size_type size() const { return size_; }
     bool empty() const { return size_ == 0; }
     T& operator[](size_type at) { return data()[at]; }
@@ -75,12 +75,14 @@ public:
         if (count > capacity_)
             moveTo(count);
     }
+    // NOLINTNEXTLINE(readability-identifier-naming): as std::back_inserter wants it
     void push_back(const T& item) {
         const T kept = item;
         if (size_ == capacity_)
             moveTo(size_type{2} * capacity_);
         data()[size_++] = kept;
     }
+    // NOLINTNEXTLINE(readability-identifier-naming)
     void pop_back() { --size_; }
     void resize(size_type count, const T& item = T()) {
         const T kept = item;
@@ -156,29 +158,29 @@ private:
         T* const moved = std::allocator<T>().allocate(capacity);
         std::copy(begin(), end(), moved);
         free();
-        heap_ = moved;
+        heap = moved;
         capacity_ = static_cast<std::uint32_t>(capacity);
     }
 
     void free() {
         if (!isInPlace())
-            std::allocator<T>().deallocate(heap_, capacity_);
+            std::allocator<T>().deallocate(heap, capacity_);
     }
 
     void take(SmallVector& other) {
         size_ = std::exchange(other.size_, 0);
         capacity_ = std::exchange(other.capacity_, static_cast<std::uint32_t>(InPlace));
         if (isInPlace())
-            std::copy(other.inPlace_, other.inPlace_ + size_, inPlace_);
+            std::copy(other.inPlace, other.inPlace + size_, inPlace);
         else
-            heap_ = other.heap_;
+            heap = other.heap;
     }
 
     std::uint32_t size_ = 0;
     std::uint32_t capacity_ = InPlace; ///< more than `InPlace` if the elements lie on the heap
     union {
-        T inPlace_[InPlace];
-        T* heap_;
+        T inPlace[InPlace];
+        T* heap;
     };
 };
 
