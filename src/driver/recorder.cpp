@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/recorder.h"
 
+#include <optional>
+
 #include "compile/system/alias_flags.h"
 
 namespace eventica::driver {
@@ -27,23 +29,18 @@ Kind kindOf(Base base) {
 } // namespace
 
 Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelSystem& system,
-                   results::TrajectoryWriter& writer, const std::optional<std::regex>& filter)
+                   results::TrajectoryWriter& writer)
     : model_(model), system_(system), rows_(writer),
       placeOf_(model.system.dae.variables.size(), -1) {
     const auto& variables = model.system.dae.variables;
     const std::vector<bool> isAlias = system::aliasFlags(model.system);
-    const auto isWanted = [&](std::size_t i) {
-        return !variables[i].isHidden &&
-               (!filter ||
-                std::regex_match(variables[i].name.begin(), variables[i].name.end(), *filter));
-    };
     for (std::size_t i = 0; i < variables.size(); ++i)
-        if (!isAlias[i] && isWanted(i))
+        if (!isAlias[i] && model.isRecorded[i])
             addSignal(i);
     for (const system::Alias& alias : model.system.aliases) {
         const auto from = static_cast<std::size_t>(alias.variable.index());
         const auto to = static_cast<std::size_t>(alias.target.index());
-        if (!isWanted(from) || model.places[to].slot < 0)
+        if (!model.isRecorded[from] || model.places[to].slot < 0)
             continue;
         const bool isFixed = variables[to].isKnown();
         const Base base = model.system.dae.pool->types()[variables[from].type].base;

@@ -3,8 +3,6 @@
 #pragma once
 
 #include <memory>
-#include <optional>
-#include <regex>
 #include <string>
 #include <vector>
 
@@ -17,9 +15,8 @@ namespace eventica::driver {
 
 class Recorder : public solver::SolverObserver {
 public:
-    /// Only variables whose whole name matches `filter` are recorded, if it is given.
     Recorder(const executable::ExecutableModel& model, const model::ModelSystem& system,
-             results::TrajectoryWriter& writer, const std::optional<std::regex>& filter);
+             results::TrajectoryWriter& writer);
 
     void sample(double t) override { row(t); }
     void eventBefore(double t) override { row(t); }

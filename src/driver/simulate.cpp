@@ -182,9 +182,11 @@ private:
             report_.dump = print(*sorted);
         if (options_.dump == SimulateDump::Summary)
             report_.dump = summary(*sorted);
-        std::function<bool(const std::string&)> isRecorded;
+        std::function<bool(std::string_view)> isRecorded;
         if (filter_)
-            isRecorded = [&](const std::string& name) { return std::regex_match(name, *filter_); };
+            isRecorded = [&](std::string_view name) {
+                return std::regex_match(name.begin(), name.end(), *filter_);
+            };
         watch.restart();
         executable_ = executable::buildExecutable(std::move(*sorted), isRecorded);
         times_.generate = watch.seconds();
@@ -256,7 +258,7 @@ private:
         system.setPlaceText(
             [&](const text::SourceRange& where) { return placeText(lines, where); });
         const auto writer = makeWriter();
-        Recorder recorder(executable_, system, *writer, filter_);
+        Recorder recorder(executable_, system, *writer);
         EventLog log(system, recorder, options_.withEventLog, progress());
         times_.start = watch.seconds();
         watch.restart();

@@ -35,10 +35,13 @@ using value::Operation;
 class ExecutableBuilder {
 public:
     ExecutableBuilder(system::SortedSystem system,
-                      const std::function<bool(const std::string&)>& isRecorded)
-        : isRecorded_(isRecorded) {
+                      const std::function<bool(std::string_view)>& isRecorded)
+        : recordsAll_(!isRecorded) {
         model_.system = std::move(system);
         layOut(model_);
+        for (const dae::Variable& variable : dae().variables)
+            model_.isRecorded.push_back(!variable.isHidden &&
+                                        (recordsAll_ || isRecorded(variable.name)));
     }
 
     ExecutableModel build() {
@@ -491,17 +494,14 @@ private:
             chosen.push_back(block.variability == Variability::Continuous);
         writeBlocks(writer, model_.system.blocks, loops_, chosen);
         model_.outputs = writer.finish();
-        model_.recorded = isRecorded_ ? writeRecorded() : model_.outputs;
+        model_.recorded = recordsAll_ ? model_.outputs : writeRecorded();
     }
 
     ProgramId writeRecorded() {
         std::vector<ExprId> wanted;
-        for (std::size_t i = 0; i < dae().variables.size(); ++i) {
-            const dae::Variable& variable = dae().variables[i];
-            if (!variable.isHidden && !variable.isKnown() &&
-                isRecorded_(std::string(variable.name)))
+        for (std::size_t i = 0; i < dae().variables.size(); ++i)
+            if (model_.isRecorded[i] && !dae().variables[i].isKnown())
                 wanted.push_back(valueOf(VariableId(static_cast<std::int32_t>(i))));
-        }
         for (const dae::Assertion& assertion : dae().assertions)
             for (const ExprId part : {assertion.condition, assertion.message, assertion.level})
                 if (part.valid())
@@ -785,7 +785,7 @@ private:
         return static_cast<ProgramId>(model_.programs.size()) - 1;
     }
 
-    const std::function<bool(const std::string&)>& isRecorded_;
+    bool recordsAll_;
     ExecutableModel model_;
     SharedCode* shared_ = nullptr;
     const BlockIndex* index_ = nullptr;
@@ -801,7 +801,7 @@ private:
 } // namespace
 
 ExecutableModel buildExecutable(system::SortedSystem system,
-                                const std::function<bool(const std::string&)>& isRecorded) {
+                                const std::function<bool(std::string_view)>& isRecorded) {
     return ExecutableBuilder(std::move(system), isRecorded).build();
 }
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include <functional>
-#include <string>
+#include <string_view>
 
 #include "compile/executable/executable_model.h"
 
@@ -12,6 +12,6 @@ namespace eventica::executable {
 /// `isRecorded` tells by name which variables results shall hold, so that no others need to be
 /// computed for them; without it all are.
 ExecutableModel buildExecutable(system::SortedSystem system,
-                                const std::function<bool(const std::string&)>& isRecorded = {});
+                                const std::function<bool(std::string_view)>& isRecorded = {});
 
 } // namespace eventica::executable

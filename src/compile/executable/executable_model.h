@@ -141,7 +141,8 @@ struct ExecutableModel {
     std::int32_t realCount = 0;
     std::int32_t integerCount = 0;
     std::int32_t tangentOffset = 0; ///< Real memory has tangents behind `realCount` values
-    std::vector<Place> places; ///< of each variable of the DAE; slot -1 for aliases and Strings
+    std::vector<Place> places;    ///< of each variable of the DAE; slot -1 for aliases and Strings
+    std::vector<bool> isRecorded; ///< of each variable
     std::int32_t timeSlot = 0;
     std::int32_t firstState = 0; ///< states lie one after the other
     std::int32_t firstDerivative = 0;
