@@ -38,7 +38,8 @@ std::int32_t TestMachine::callHost(void* owner, std::int32_t id, std::int32_t is
     for (std::size_t i = 0; i < call->outputs.size(); ++i) {
         const double result = sum + static_cast<double>(i) + 1.0;
         if (call->outputs[i].isInteger)
-            outputs[i].integer = static_cast<std::int64_t>(std::fmod(result, 1e6));
+            outputs[i].integer =
+                std::isfinite(result) ? static_cast<std::int64_t>(std::fmod(result, 1e6)) : 0;
         else
             outputs[i].real = result;
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <cstddef>
 #include <cstring>
@@ -51,13 +52,16 @@ void binary(const Batch& batch, const std::int32_t* operands, double* r, Functio
 }
 
 void load(const Batch& batch, const std::int32_t* operands, double* r, const double* m) {
-    if (batch.isRow && batch.strideB == 1) {
-        std::memcpy(r + batch.a, m + batch.b, static_cast<std::size_t>(batch.count) * sizeof *r);
-        return;
+    double* const result = r + batch.a;
+    if (!batch.isRow) {
+        const std::int32_t* const b = operands + batch.b;
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = m[b[k]];
+    } else if (batch.strideB == 1) {
+        std::memcpy(result, m + batch.b, static_cast<std::size_t>(batch.count) * sizeof *result);
+    } else {
+        std::fill_n(result, batch.count, m[batch.b]);
     }
-    const std::int32_t* const b = operands + batch.b;
-    for (std::int32_t k = 0; k < batch.count; ++k)
-        r[batch.a + k] = m[batch.isRow ? batch.b : b[k]];
 }
 
 void store(const Batch& batch, const std::int32_t* operands, const double* r, double* m) {
