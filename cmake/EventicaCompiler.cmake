@@ -36,6 +36,6 @@ endif()
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # Without these two words it caches nothing that uses precompiled headers.
-  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE})
+  # Clones in other folders share what it holds.
+  set(CMAKE_CXX_COMPILER_LAUNCHER env CCACHE_BASEDIR=${PROJECT_SOURCE_DIR} CCACHE_NOHASHDIR=1 ${CCACHE})
 endif()
