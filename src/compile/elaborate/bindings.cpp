@@ -250,9 +250,10 @@ const Bound& Elaborator::boundOf(ComponentId id) {
         return at(id).bound;
     at(id).boundKnown = Known::Asked;
     at(id).bound = {};
-    const RawBound raw = rawBoundOf(id);
+    RawBound raw = rawBoundOf(id);
     if (raw) {
         const TypeId wanted = types().elementOf(typeOf(id));
+        raw.value = inFieldOrder(wanted, raw.value);
         const TypeId given = types().elementOf((*pool_)[raw.value].type);
         if (isCompatible(wanted, given))
             at(id).bound = fitted(id, raw, tree_[id].name);

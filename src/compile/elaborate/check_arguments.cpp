@@ -12,18 +12,6 @@ using expr::Base;
 using expr::Kind;
 using expr::UnknownSize;
 
-namespace {
-
-const expr::Local& inputOf(const FunctionEntry& entry, std::size_t number) {
-    return entry.function.locals[static_cast<std::size_t>(entry.inputs[number])];
-}
-
-const expr::Local& outputOf(const FunctionEntry& entry, std::size_t number) {
-    return entry.function.locals[static_cast<std::size_t>(entry.outputs[number])];
-}
-
-} // namespace
-
 // ---------------------------------------------------------------------------- functions
 
 /// Why a function cannot stand where another one is expected (MLS 6.6); empty if it can. The
@@ -36,26 +24,26 @@ std::string ExpressionLowering::functionProblem(FunctionId wanted, ExprId given)
     for (std::size_t i = 0; i < have.inputs.size(); ++i) {
         if (isValue && pool_[given].operands[i].valid())
             continue;
-        const expr::Local& input = inputOf(have, i);
+        const expr::Local& input = have.input(i);
         if (matched == want.inputs.size()) {
             if (!input.binding.valid())
                 return fmt::format("its input `{}` would get no value", input.name);
             continue;
         }
-        const TypeId expected = inputOf(want, matched++).type;
+        const TypeId expected = want.input(matched++).type;
         if (!elaborator_.isCompatible(input.type, expected))
             return fmt::format("its input `{}` is {}, not {}", input.name, types_.text(input.type),
                                types_.text(expected));
     }
     if (matched < want.inputs.size())
-        return fmt::format("it has no input for `{}`", inputOf(want, matched).name);
+        return fmt::format("it has no input for `{}`", want.input(matched).name);
     if (have.outputs.size() < want.outputs.size())
-        return fmt::format("it has no output for `{}`", outputOf(want, have.outputs.size()).name);
+        return fmt::format("it has no output for `{}`", want.output(have.outputs.size()).name);
     for (std::size_t i = 0; i < want.outputs.size(); ++i) {
-        const TypeId output = outputOf(have, i).type;
-        if (!elaborator_.isCompatible(outputOf(want, i).type, output))
-            return fmt::format("its output `{}` is {}, not {}", outputOf(have, i).name,
-                               types_.text(output), types_.text(outputOf(want, i).type));
+        const TypeId output = have.output(i).type;
+        if (!elaborator_.isCompatible(want.output(i).type, output))
+            return fmt::format("its output `{}` is {}, not {}", have.output(i).name,
+                               types_.text(output), types_.text(want.output(i).type));
     }
     return {};
 }
@@ -64,7 +52,7 @@ bool ExpressionLowering::checkFunctionArguments(FunctionId id, const std::vector
                                                 const ArgumentPlaces& places) {
     const FunctionEntry& entry = elaborator_.entry(id);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const expr::Type& wanted = types_[inputOf(entry, i).type];
+        const expr::Type& wanted = types_[entry.input(i).type];
         if (wanted.base != Base::Function || pool_.typeOf(arguments[i]).base != Base::Function)
             continue;
         const std::string problem = functionProblem(FunctionId(wanted.id), arguments[i]);
@@ -72,7 +60,7 @@ bool ExpressionLowering::checkFunctionArguments(FunctionId id, const std::vector
             continue;
         const FunctionId given(pool_.typeOf(arguments[i]).id);
         diagnostics().report(diag::WrongFunctionArgument, places[i],
-                             elaborator_.entry(given).function.name, inputOf(entry, i).name,
+                             elaborator_.entry(given).function.name, entry.input(i).name,
                              entry.function.name, problem);
         return false;
     }
@@ -87,7 +75,7 @@ void ExpressionLowering::checkShapes(FunctionId id, const std::vector<ExprId>& a
                                      const ArgumentPlaces& places) {
     const FunctionEntry& entry = elaborator_.entry(id);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const expr::Local& input = inputOf(entry, i);
+        const expr::Local& input = entry.input(i);
         const Dimensions& declared = types_[input.type].dimensions;
         const Dimensions& given = pool_.typeOf(arguments[i]).dimensions;
         if (given.size() != declared.size())
@@ -114,7 +102,7 @@ void ExpressionLowering::reportArguments(FunctionId id, const std::vector<ExprId
         return;
     const FunctionEntry& entry = elaborator_.entry(id);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const expr::Local& input = inputOf(entry, i);
+        const expr::Local& input = entry.input(i);
         if (vectorRank({input.type}, {arguments[i]}) == std::size_t{0})
             continue;
         diagnostics().report(diag::WrongInput, places[i], input.name, entry.function.name,
@@ -130,7 +118,7 @@ bool ExpressionLowering::reportVectors(FunctionId id, const std::vector<ExprId>&
     const FunctionEntry& entry = elaborator_.entry(id);
     std::optional<std::size_t> first;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const auto extra = vectorRank({inputOf(entry, i).type}, {arguments[i]});
+        const auto extra = vectorRank({entry.input(i).type}, {arguments[i]});
         if (!extra)
             return false;
         if (*extra == 0)
@@ -139,11 +127,11 @@ bool ExpressionLowering::reportVectors(FunctionId id, const std::vector<ExprId>&
             first = i;
             continue;
         }
-        const std::vector<TypeId> wanted{inputOf(entry, *first).type, inputOf(entry, i).type};
+        const std::vector<TypeId> wanted{entry.input(*first).type, entry.input(i).type};
         if (vectorRank(wanted, {arguments[*first], arguments[i]}))
             continue;
-        diagnostics().report(diag::DifferentVectors, places[i], inputOf(entry, *first).name,
-                             inputOf(entry, i).name, entry.function.name,
+        diagnostics().report(diag::DifferentVectors, places[i], entry.input(*first).name,
+                             entry.input(i).name, entry.function.name,
                              value::sizeText(pool_.typeOf(arguments[*first]).dimensions),
                              value::sizeText(pool_.typeOf(arguments[i]).dimensions));
         return true;

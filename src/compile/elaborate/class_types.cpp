@@ -324,6 +324,42 @@ bool Elaborator::isCompatible(TypeId wanted, TypeId given) {
     return want.id == have.id;
 }
 
+ExprId Elaborator::inFieldOrder(TypeId wanted, ExprId value) {
+    if (!wanted.valid() || !value.valid())
+        return value;
+    const TypeId element = types().elementOf((*pool_)[value].type);
+    const TypeId wantedElement = types().elementOf(wanted);
+    if (element == wantedElement || types()[element].base != Base::Record ||
+        types()[wantedElement].base != Base::Record)
+        return value;
+    const expr::RecordInfo given = types().record(types()[element]);
+    expr::RecordInfo made = types().record(types()[wantedElement]);
+    if (made.fields.size() != given.fields.size())
+        return value;
+    std::vector<ExprId> fields;
+    bool isChanged = false;
+    for (std::size_t i = 0; i < made.fields.size(); ++i) {
+        const auto same =
+            std::ranges::find(given.fields, made.fields[i].name, &expr::RecordField::name);
+        if (same == given.fields.end())
+            return value;
+        const auto number = static_cast<std::size_t>(same - given.fields.begin());
+        const ExprId asGiven = field(value, number);
+        fields.push_back(inFieldOrder(made.fields[i].type, asGiven));
+        isChanged = isChanged || number != i || fields[i] != asGiven;
+        const TypeId own = types().elementOf(made.fields[i].type);
+        const bool isRecord = types()[own].base == Base::Record;
+        made.fields[i].type =
+            types().array(isRecord ? types().elementOf((*pool_)[fields[i]].type) : own,
+                          Dimensions(types()[same->type].dimensions));
+    }
+    if (!isChanged)
+        return value;
+    const Dimensions sizes = pool_->typeOf(value).dimensions;
+    const TypeId type = types().record(types().internRecord(std::move(made)));
+    return pool_->make(expr::Kind::Record, 0, -1, types().array(type, sizes), fields);
+}
+
 TypeId Elaborator::unified(TypeId left, TypeId right) {
     if (left == right)
         return left;

@@ -86,6 +86,13 @@ struct FunctionEntry {
     TypeId result; ///< a tuple if there is not exactly one output
     enum class State : std::uint8_t { Declared, Lowering, Lowered, Failed } state = State::Declared;
     bool isPartial = false;
+
+    const expr::Local& input(std::size_t number) const {
+        return function.locals[static_cast<std::size_t>(inputs[number])];
+    }
+    const expr::Local& output(std::size_t number) const {
+        return function.locals[static_cast<std::size_t>(outputs[number])];
+    }
 };
 
 struct IdHash {
@@ -286,6 +293,9 @@ public:
 
     /// Whether a value of one type may stand where the other is wanted.
     bool isCompatible(TypeId wanted, TypeId given);
+    /// The value, its fields in the order of the wanted type: records with the same fields are the
+    /// same type, whatever their order (MLS 6.4). Others are returned as they are.
+    ExprId inFieldOrder(TypeId wanted, ExprId value);
     /// The type that can hold both; invalid if there is none.
     TypeId unified(TypeId left, TypeId right);
     bool sameSizes(const Dimensions& left, const Dimensions& right) const;
@@ -378,6 +388,9 @@ private:
 
     // ---- functions.cpp
     void declareFunction(FunctionId id);
+    void declareLocal(FunctionEntry& entry, const instance::Element& element);
+    void setTypeOfLocal(FunctionEntry& entry, std::size_t number, const instance::Element& element,
+                        Scope scope);
     void declareDerivative(FunctionId id, const syntax::DerivativeSpecifier& specifier);
     void lowerFunction(FunctionId id);
     void lowerFunctionSections(FunctionEntry& entry, ClassInstanceId instance, Scope scope);

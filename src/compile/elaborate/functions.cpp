@@ -91,6 +91,55 @@ void Elaborator::declareDerivative(FunctionId id, const syntax::DerivativeSpecif
     }
 }
 
+namespace {
+
+std::size_t rankOf(const Element& element) {
+    return element.component->subscripts.size() + element.clause->subscripts.size();
+}
+
+} // namespace
+
+/// Its name; type and sizes come later.
+void Elaborator::declareLocal(FunctionEntry& entry, const Element& element) {
+    const auto index = static_cast<std::int32_t>(entry.function.locals.size());
+    expr::Local local;
+    local.name = element.name;
+    switch (element.clause->prefix.causality) {
+    case syntax::Causality::Input:
+        local.role = LocalRole::Input;
+        entry.inputs.push_back(index);
+        break;
+    case syntax::Causality::Output:
+        local.role = LocalRole::Output;
+        entry.outputs.push_back(index);
+        break;
+    default:
+        local.role = LocalRole::Protected;
+    }
+    // Sizes may speak of the variable itself: `Real A[:, size(A, 1)]`.
+    entry.locals.values[element.name] = pool_->local(
+        index, types().array(types().real(), Dimensions(rankOf(element), expr::UnknownSize)));
+    entry.function.locals.push_back(std::move(local));
+}
+
+void Elaborator::setTypeOfLocal(FunctionEntry& entry, std::size_t number, const Element& element,
+                                Scope scope) {
+    scope.lookup = element.scope;
+    scope.source = element.source;
+    std::vector<ExprId> sizes;
+    TypeId type = typeOfElement(element, scope, &sizes);
+    if (!type.valid()) {
+        const text::SourceRange where{element.source, element.component->name.range};
+        if (isFirstReport(where))
+            diagnostics_.report(diag::WrongLocal, where, element.name);
+        type = types().real();
+    }
+    expr::Local& local = entry.function.locals[number];
+    local.type = type;
+    local.sizes = std::move(sizes);
+    entry.locals.values[element.name] = pool_->local(static_cast<std::int32_t>(number), type);
+}
+
 void Elaborator::declareFunction(FunctionId id) {
     FunctionEntry& entry = functions_[static_cast<std::size_t>(id.index())];
     const syntax::ClassSpecifier& specifier = *builder_[entry.instance].definition->specifier;
@@ -103,46 +152,29 @@ void Elaborator::declareFunction(FunctionId id) {
     scope.isFunction = true;
     std::vector<Element> elements;
     for (const Element& element : builder_[entry.instance].elements) {
-        if (!element.isClass() && !element.isDeselected)
+        const bool isConstant = // found as a constant of the function
+            !element.isClass() &&
+            element.clause->prefix.variability == syntax::Variability::Constant;
+        if (!element.isClass() && !element.isDeselected && !isConstant)
             elements.push_back(element);
     }
     // Inputs first: sizes of the others are given by theirs.
     std::ranges::stable_partition(elements, [](const Element& element) {
         return element.clause->prefix.causality == syntax::Causality::Input;
     });
-    for (const Element& element : elements) {
-        if (element.clause->prefix.variability == syntax::Variability::Constant)
-            continue; // found as constants of the function
-        scope.lookup = element.scope;
-        scope.source = element.source;
-        expr::Local local;
-        local.name = element.name;
-        local.role = element.clause->prefix.causality == syntax::Causality::Input ? LocalRole::Input
-                     : element.clause->prefix.causality == syntax::Causality::Output
-                         ? LocalRole::Output
-                         : LocalRole::Protected;
-        const auto index = static_cast<std::int32_t>(entry.function.locals.size());
-        // Sizes may speak of the variable itself: `Real A[:, size(A, 1)]`.
-        entry.locals.values[element.name] = pool_->local(
-            index, types().array(types().real(), Dimensions(element.component->subscripts.size() +
-                                                                element.clause->subscripts.size(),
-                                                            expr::UnknownSize)));
-        local.type = typeOfElement(element, scope, &local.sizes);
-        if (!local.type.valid()) {
-            if (isFirstReport({element.source, element.component->name.range}))
-                diagnostics_.report(diag::WrongLocal,
-                                    {element.source, element.component->name.range}, element.name);
-            local.type = types().real();
-        }
-        if (local.role == LocalRole::Input)
-            entry.inputs.push_back(index);
-        else if (local.role == LocalRole::Output)
-            entry.outputs.push_back(index);
-        const bool isInput = local.role == LocalRole::Input;
-        if (isInput) // a default may speak of inputs before it
-            local.binding = localBinding(element, scope);
-        entry.locals.values[element.name] = pool_->local(index, local.type);
-        entry.function.locals.push_back(std::move(local));
+    for (const Element& element : elements)
+        declareLocal(entry, element);
+    // Sizes and defaults may speak of any other variable, wherever it stands: scalars come first.
+    for (const bool isArray : {false, true}) {
+        for (std::size_t i = 0; i < elements.size(); ++i)
+            if (isArray == (rankOf(elements[i]) > 0))
+                setTypeOfLocal(entry, i, elements[i], scope);
+    }
+    for (const std::int32_t input : entry.inputs) {
+        const auto number = static_cast<std::size_t>(input);
+        scope.lookup = elements[number].scope;
+        scope.source = elements[number].source;
+        entry.function.locals[number].binding = localBinding(elements[number], scope);
     }
     std::vector<TypeId> outputs;
     outputs.reserve(entry.outputs.size());
@@ -288,7 +320,7 @@ void Elaborator::lowerFunction(FunctionId id) {
             entry.function.locals[static_cast<std::size_t>((*pool_)[known->second].payload)];
         if (local.role == LocalRole::Input)
             continue;
-        local.binding = localBinding(element, scope);
+        local.binding = inFieldOrder(local.type, localBinding(element, scope));
         const text::SourceRange where{element.source, element.component->range};
         if (local.binding.valid() && !isCompatible(local.type, (*pool_)[local.binding].type) &&
             isFirstReport(where))

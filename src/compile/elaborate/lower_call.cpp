@@ -230,21 +230,47 @@ ExprId ExpressionLowering::callFunction(FunctionId id, const syntax::Call& call)
     return made;
 }
 
-/// Defaults of inputs that are not given, other inputs in them replaced by their arguments.
 bool ExpressionLowering::fillDefaults(FunctionId id, std::vector<ExprId>& arguments,
                                       text::SourceRange where) {
+    const std::size_t missing = addDefaults(id, arguments);
+    if (missing == arguments.size())
+        return true;
     const FunctionEntry& entry = elaborator_.entry(id);
-    for (std::size_t i = 0; i < arguments.size(); ++i) {
-        if (arguments[i].valid())
-            continue;
-        const expr::Local& input = entry.function.locals[static_cast<std::size_t>(entry.inputs[i])];
-        if (!input.binding.valid()) {
-            diagnostics().report(diag::MissingInput, where, input.name, entry.function.name);
-            return false;
+    diagnostics().report(diag::MissingInput, where, entry.input(missing).name, entry.function.name);
+    return false;
+}
+
+/// Gives inputs without an argument their defaults, other inputs in them replaced by their
+/// arguments. The number of one that has no default, or one that depends on itself, if there is
+/// any.
+std::size_t ExpressionLowering::addDefaults(FunctionId id, std::vector<ExprId>& arguments) {
+    const FunctionEntry& entry = elaborator_.entry(id);
+    for (bool isChanged = true; isChanged;) {
+        isChanged = false;
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            const ExprId byDefault = entry.input(i).binding;
+            if (arguments[i].valid() || !byDefault.valid() ||
+                mentionsMissing(entry, byDefault, arguments))
+                continue;
+            arguments[i] = withArguments(id, byDefault, arguments);
+            isChanged = true;
         }
-        arguments[i] = withArguments(id, input.binding, arguments);
     }
-    return true;
+    return static_cast<std::size_t>(std::ranges::find(arguments, ExprId()) - arguments.begin());
+}
+
+bool ExpressionLowering::mentionsMissing(const FunctionEntry& entry, ExprId expression,
+                                         const std::vector<ExprId>& arguments) const {
+    bool isFound = false;
+    expr::forEachNode(pool_, expression, [&](ExprId at) {
+        if (pool_[at].kind != Kind::Local)
+            return;
+        const auto input = std::ranges::find(entry.inputs, pool_[at].payload);
+        isFound =
+            isFound || (input != entry.inputs.end() &&
+                        !arguments[static_cast<std::size_t>(input - entry.inputs.begin())].valid());
+    });
+    return isFound;
 }
 
 /// An expression of a function's inputs, as the caller sees it.
@@ -286,14 +312,12 @@ std::optional<std::size_t> ExpressionLowering::fitArguments(FunctionId id,
     if (arguments.size() > entry.inputs.size())
         return std::nullopt;
     arguments.resize(entry.inputs.size());
+    if (addDefaults(id, arguments) < arguments.size())
+        return std::nullopt;
     std::vector<TypeId> wanted;
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const expr::Local& input = entry.function.locals[static_cast<std::size_t>(entry.inputs[i])];
-        if (!arguments[i].valid() && !input.binding.valid())
-            return std::nullopt;
-        if (!arguments[i].valid())
-            arguments[i] = withArguments(id, input.binding, arguments);
-        wanted.push_back(input.type);
+        wanted.push_back(entry.input(i).type);
+        arguments[i] = elaborator_.inFieldOrder(wanted[i], arguments[i]);
     }
     return vectorRank(wanted, arguments);
 }
@@ -350,7 +374,7 @@ ExprId ExpressionLowering::vectorized(FunctionId id, std::vector<ExprId> argumen
     }
     std::vector<ExprId> ranges(extra);
     for (std::size_t i = 0; i < arguments.size(); ++i) {
-        const TypeId wanted = entry.function.locals[static_cast<std::size_t>(entry.inputs[i])].type;
+        const TypeId wanted = entry.input(i).type;
         if (elaborator_.isCompatible(wanted, pool_[arguments[i]].type))
             continue;
         const Dimensions sizes = pool_.typeOf(arguments[i]).dimensions;
@@ -535,6 +559,8 @@ ExprId ExpressionLowering::recordOf(ClassInstanceId record, const std::vector<st
         wanted.push_back(field.type);
     if (wanted.size() != values.size())
         return {};
+    for (std::size_t i = 0; i < values.size(); ++i)
+        values[i] = elaborator_.inFieldOrder(wanted[i], values[i]);
     const auto extra = vectorRank(wanted, values);
     if (!extra) {
         for (std::size_t i = 0; i < values.size(); ++i) {

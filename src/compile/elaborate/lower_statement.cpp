@@ -51,6 +51,7 @@ private:
         if (!target.valid() || !statement.value.valid())
             return;
         checkTarget(target, *node.target);
+        statement.value = elaborator_.inFieldOrder(pool_[target].type, statement.value);
         checkAssigned(target, *node.target, pool_[statement.value].type,
                       lowering_.at(node.value->range));
         statement.targets.push_back(target);

@@ -146,6 +146,9 @@ private:
                                 ComponentId& near);
     ExprId convertToEnumeration(ClassInstanceId type, const syntax::Call& call);
     bool fillDefaults(FunctionId id, std::vector<ExprId>& arguments, text::SourceRange where);
+    std::size_t addDefaults(FunctionId id, std::vector<ExprId>& arguments);
+    bool mentionsMissing(const FunctionEntry& entry, ExprId expression,
+                         const std::vector<ExprId>& arguments) const;
     ExprId withArguments(FunctionId id, ExprId expression, const std::vector<ExprId>& arguments);
     ExprId recordOf(ClassInstanceId record, const std::vector<std::string>& names,
                     std::vector<ExprId> values, text::SourceRange where,

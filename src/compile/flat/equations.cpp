@@ -43,6 +43,7 @@ void EquationLowering::add(const syntax::EqualityEquation& node, std::vector<Equ
                          : lowering.lower(*node.right);
     if (!equation.left.valid() || !equation.right.valid())
         return;
+    equation.right = elaborator_.inFieldOrder(pool_[equation.left].type, equation.right);
     if (checkSides(equation, node))
         result.push_back(std::move(equation));
 }
