@@ -101,19 +101,31 @@ std::int32_t Flattening::componentIndex(ComponentId id) {
     return known->second;
 }
 
-/// Everything that an expression speaks of must be there.
+/// Everything that an expression speaks of must be there: variables of the model, and those of a
+/// function inside of it only.
 void Flattening::verifyVariables() {
     model_.variableById.resize(elaborator_.variableCount(), -1);
     expr::forEachNode(elaborator_.pool(), expressionsOf(model_), [&](ExprId id) {
-        const expr::Node& node = elaborator_.pool()[id];
-        if (node.kind != Kind::Variable ||
-            model_.variableById[static_cast<std::size_t>(node.payload)] >= 0)
-            return;
-        EVENTICA_CHECK(false,
-                       "an equation speaks of `" +
-                           elaborator_.pathOf(elaborator_.componentOf(VariableId(node.payload))) +
-                           "`, which is no variable of the model");
+        EVENTICA_CHECK(elaborator_.pool()[id].kind != Kind::Local,
+                       "a variable of a function outside of it");
+        verifyVariable(id, "an equation");
     });
+    for (const expr::Function& function : model_.functions) {
+        std::vector<ExprId> expressions;
+        addExpressions(function, expressions);
+        expr::forEachNode(elaborator_.pool(), expressions,
+                          [&](ExprId id) { verifyVariable(id, function.name); });
+    }
+}
+
+void Flattening::verifyVariable(ExprId id, std::string_view user) {
+    const expr::Node& node = elaborator_.pool()[id];
+    const bool isThere = node.kind != Kind::Variable ||
+                         model_.variableById[static_cast<std::size_t>(node.payload)] >= 0;
+    EVENTICA_CHECK(
+        isThere,
+        fmt::format("{} speaks of `{}`, which is no variable of the model", user,
+                    elaborator_.pathOf(elaborator_.componentOf(VariableId(node.payload)))));
 }
 
 /// What is wrong although all types fit.

@@ -105,6 +105,7 @@ private:
                            const std::function<void(ExprId&, text::SourceRange)>& rewriteAll,
                            text::SourceRange where);
     void verifyVariables();
+    void verifyVariable(ExprId id, std::string_view user);
     void checkRules();
     void checkBalance();
     void reportUnbalanced();
