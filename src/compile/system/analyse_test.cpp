@@ -296,6 +296,19 @@ TEST_F(Analyse, DifferentiatesTheConstraintBetweenGearedMasses) {
     EXPECT_NE(found.find("f := -0.4\n"), std::string::npos) << found;
 }
 
+TEST_F(Analyse, ReducesTheIndexWhereTwoStatesHaveTheSameDerivative) {
+    // Two integrators of one signal, beside a constraint that has to be differentiated.
+    const std::string text =
+        "model M Real i1(start = 0, fixed = true), i2(start = 1, fixed = true), u; "
+        "Real x1(start = 0, fixed = true), v1(start = 0, fixed = true), x2, v2, f; "
+        "equation der(i1) = u; der(i2) = u; u = sin(time); der(x1) = v1; der(x2) = v2; "
+        "der(v1) = 2 * f + 1; der(v2) = -f; x2 = 2 * x1; end M;";
+    EXPECT_EQ(states(text), " i1 i2 x1 v1");
+    const std::string found = run(text);
+    EXPECT_NE(found.find("der(i1) := sin(time)\n"), std::string::npos) << found;
+    EXPECT_NE(found.find("der(i2) := der(i1)\n"), std::string::npos) << found;
+}
+
 TEST_F(Analyse, PrefersTheStatesThatTheModelAsksFor) {
     const std::string head = "model M Real x1, v1; Real ";
     const std::string tail = ", f; equation der(x1) = v1; der(x2) = v2; der(v1) = 2 * f + 1; "

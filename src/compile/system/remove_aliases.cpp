@@ -275,9 +275,7 @@ private:
         if (isBetter(second.variable, first.variable))
             std::swap(first, second);
         if (!canReplace(first.variable, second.variable) ||
-            // -der(x) is no derivative of anything.
-            (isNegated &&
-             (isDerivative_[index(first.variable)] || isDerivative_[index(second.variable)])) ||
+            !keepsDerivatives(first.variable, second.variable, isNegated) ||
             makesCircle(first.variable, second.variable))
             return false;
         attach(second.variable, first.variable, isNegated);
@@ -308,10 +306,12 @@ private:
         return !model_[target].isKnown() || !hasDerivative_[index(other)];
     }
 
-    /// Neither is a derivative: -der(x) has no derivative of its own.
-    bool areBothStates(VariableId a, VariableId b) const {
-        return !model_[a].derivativeOf.valid() && !model_[b].derivativeOf.valid() &&
-               !isDerivative_[index(a)] && !isDerivative_[index(b)];
+    /// Whether a derivative stays one, of one state: -der(x) is no derivative of anything, and where
+    /// der(x) = der(y) for two states, the index cannot be reduced if one variable is both.
+    bool keepsDerivatives(VariableId a, VariableId b, bool isNegated) const {
+        const bool isFirst = isDerivative_[index(a)];
+        const bool isSecond = isDerivative_[index(b)];
+        return isNegated ? !isFirst && !isSecond : !isFirst || !isSecond;
     }
 
     /// Whether a variable would be a derivative of itself, as in der(x) = x.
