@@ -7,6 +7,7 @@
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/elaborator.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/syntax/declarations.h"
 #include "compile/syntax/lexer.h"
 #include "compile/syntax/names.h"
 #include "compile/syntax/print.h"
@@ -20,17 +21,6 @@ using expr::Kind;
 using expr::LocalRole;
 using State = FunctionEntry::State;
 using syntax::ClassKind;
-
-namespace {
-
-const syntax::LongSpecifier* longSpecifier(const syntax::ClassDefinition* definition) {
-    if (definition == nullptr ||
-        definition->specifier->kind != syntax::SpecifierKind::LongSpecifier)
-        return nullptr;
-    return static_cast<const syntax::LongSpecifier*>(definition->specifier);
-}
-
-} // namespace
 
 FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange where,
                                   ComponentId near) {

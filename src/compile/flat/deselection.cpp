@@ -6,6 +6,7 @@
 
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/flattening.h"
+#include "compile/syntax/declarations.h"
 #include "compile/syntax/print.h"
 #include "compile/syntax/visit.h"
 
@@ -17,13 +18,6 @@ using syntax::ArgumentKind;
 using syntax::ComponentReference;
 using syntax::ConnectEquation;
 using syntax::ConnectionDeselection;
-
-const syntax::LongSpecifier* longSpecifier(const syntax::ClassDefinition* definition) {
-    if (definition == nullptr ||
-        definition->specifier->kind != syntax::SpecifierKind::LongSpecifier)
-        return nullptr;
-    return static_cast<const syntax::LongSpecifier*>(definition->specifier);
-}
 
 std::vector<const syntax::ExtendsClause*> extendsClauses(const syntax::LongSpecifier& specifier) {
     std::vector<const syntax::ExtendsClause*> clauses;

@@ -8,6 +8,7 @@
 #include "compile/instance/class_kinds.h"
 #include "compile/instance/diagnostics.h"
 #include "compile/instance/interfaces.h"
+#include "compile/syntax/declarations.h"
 #include "compile/syntax/names.h"
 
 namespace eventica::instance {
@@ -15,12 +16,6 @@ namespace {
 
 using syntax::ShortSpecifier;
 using syntax::SpecifierKind;
-
-const ShortSpecifier* shortSpecifier(const syntax::ClassDefinition* definition) {
-    return definition != nullptr && definition->specifier->kind == SpecifierKind::ShortSpecifier
-               ? static_cast<const ShortSpecifier*>(definition->specifier)
-               : nullptr;
-}
 
 const syntax::Identifier& nameOf(const syntax::Redeclarable& written) {
     return written.classDefinition != nullptr ? written.classDefinition->name

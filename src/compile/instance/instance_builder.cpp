@@ -14,20 +14,6 @@ namespace {
 
 using syntax::ClassDefinition;
 
-const syntax::LongSpecifier* longSpecifier(const ClassDefinition* definition) {
-    if (definition == nullptr ||
-        definition->specifier->kind != syntax::SpecifierKind::LongSpecifier)
-        return nullptr;
-    return static_cast<const syntax::LongSpecifier*>(definition->specifier);
-}
-
-const syntax::ShortSpecifier* shortSpecifier(const ClassDefinition* definition) {
-    if (definition == nullptr ||
-        definition->specifier->kind != syntax::SpecifierKind::ShortSpecifier)
-        return nullptr;
-    return static_cast<const syntax::ShortSpecifier*>(definition->specifier);
-}
-
 constexpr std::array<std::string_view, 10> PredefinedNames = {
     "",      "Real",        "Integer",        "Boolean",        "String",
     "Clock", "StateSelect", "AssertionLevel", "ExternalObject", ""};
@@ -440,12 +426,8 @@ ClassInstanceId InstanceBuilder::instanceOfElement(const Element& element, Class
     if (instance.definition == nullptr)
         return {};
     instance.enclosing = element.scope;
-    // The modifiers of a constraining clause apply to the declaration itself, too, where it does
-    // not say otherwise (MLS 7.3.2).
-    const Modifier* constraint = writtenConstraint(element);
-    const bool isShort = shortSpecifier(instance.definition) != nullptr;
-    instance.constraint = isShort ? constraint : nullptr;
-    instance.modifier = isShort ? element.modifier : modifiers_.merge(element.modifier, constraint);
+    // The modifiers of a constraining clause apply to the declaration itself, too (MLS 7.3.2).
+    setModifiers(instance, element.modifier, writtenConstraint(element));
     if (element.replaced >= 0)
         instance.extended = {owner, element.replaced};
     return add(std::move(instance));
@@ -461,9 +443,16 @@ ClassInstanceId InstanceBuilder::instanceOfReplacement(const Element& element) {
     instance.definition = replacement.syntax->element.classDefinition;
     instance.source = element.modifier->where.source;
     instance.enclosing = replacement.scope;
-    instance.modifier =
-        modifiers_.merge(modifiers_.withoutReplacement(element.modifier), constraintOf(element));
+    setModifiers(instance, modifiers_.withoutReplacement(element.modifier), constraintOf(element));
     return add(std::move(instance));
+}
+
+/// Those of the constraint hold where neither the others nor `class M = N(…)` itself say otherwise.
+void InstanceBuilder::setModifiers(ClassInstance& instance, const Modifier* modifier,
+                                   const Modifier* constraint) {
+    const bool isShort = shortSpecifier(instance.definition) != nullptr;
+    instance.constraint = isShort ? constraint : nullptr;
+    instance.modifier = isShort ? modifier : modifiers_.merge(modifier, constraint);
 }
 
 /// The modifiers of the constraining clause, if there is one.
@@ -474,15 +463,16 @@ const Modifier* InstanceBuilder::writtenConstraint(const Element& element) {
                            element.source);
 }
 
-/// What still applies when a class is replaced: the modifiers of the constraining clause or,
-/// without one, of the declaration, which is its own constraint.
+/// What still applies when a class is replaced: what was said of it before and the modifiers of the
+/// constraining clause or, without one, of the declaration, which is its own constraint.
 const Modifier* InstanceBuilder::constraintOf(const Element& element) {
-    if (element.declaration != nullptr && element.declaration->declared.constraint != nullptr)
-        return writtenConstraint(element);
+    const Modifier* declared = writtenConstraint(element);
     const auto* specifier = shortSpecifier(element.classDefinition);
-    return specifier == nullptr
-               ? nullptr
-               : modifiers_.make(specifier->modification, element.scope, element.source);
+    const bool hasClause =
+        element.declaration != nullptr && element.declaration->declared.constraint != nullptr;
+    if (!hasClause && specifier != nullptr)
+        declared = modifiers_.make(specifier->modification, element.scope, element.source);
+    return modifiers_.merge(element.modifier->replaced, declared);
 }
 
 ClassInstanceId InstanceBuilder::componentType(FoundElement found) {
@@ -524,7 +514,8 @@ const Modifier* InstanceBuilder::modifierOf(const Element& element) {
                         replacement.scope, outer->where.source);
     const Modifier* kept =
         element.declaration->declared.constraint != nullptr ? writtenConstraint(element) : own;
-    return modifiers_.merge(modifiers_.merge(modifiers_.withoutReplacement(outer), written), kept);
+    return modifiers_.merge(modifiers_.merge(modifiers_.withoutReplacement(outer), written),
+                            modifiers_.merge(outer->replaced, kept));
 }
 
 void InstanceBuilder::addTypeDimensions(ClassInstanceId id, std::vector<Dimension>& dimensions) {

@@ -145,6 +145,8 @@ private:
     ClassInstanceId instanceOfElement(const Element& element, ClassInstanceId owner);
     ClassInstanceId instanceOfReplacement(const Element& element);
     ClassInstanceId aliased(ClassInstanceId id);
+    void setModifiers(ClassInstance& instance, const Modifier* modifier,
+                      const Modifier* constraint);
     const Modifier* writtenConstraint(const Element& element);
     const Modifier* constraintOf(const Element& element);
 

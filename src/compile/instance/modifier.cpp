@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "compile/syntax/declarations.h"
 #include "compile/syntax/visit.h"
 
 namespace eventica::instance {
@@ -110,6 +111,13 @@ const Modifier* ModifierPool::merge(const Modifier* outer, const Modifier* inner
     if (outer == nullptr || inner == nullptr)
         return outer != nullptr ? outer : inner;
     Modifier merged = *outer;
+    if (outer->replacement) {
+        merged.replaced = merge(outer->replaced, constraintOf(*inner));
+        if (!merged.deselection)
+            merged.deselection = inner->deselection;
+        return &pool_.emplace_back(std::move(merged));
+    }
+    merged.replaced = inner->replaced;
     if (!merged.binding)
         merged.binding = inner->binding;
     if (!merged.replacement)
@@ -127,11 +135,31 @@ const Modifier* ModifierPool::merge(const Modifier* outer, const Modifier* inner
     return &pool_.emplace_back(std::move(merged));
 }
 
+/// What a replacement of the element keeps. One that is replaced itself passes on the modifiers of
+/// its constraining clause or, without one, its own.
+const Modifier* ModifierPool::constraintOf(const Modifier& modifier) {
+    const Modifier* around = withoutReplacement(&modifier);
+    if (!modifier.replacement)
+        return around;
+    const syntax::Redeclarable& element = modifier.replacement.syntax->element;
+    const ClassInstanceId scope = modifier.replacement.scope;
+    const text::SourceId source = modifier.where.source;
+    const Modifier* own = nullptr;
+    if (element.constraint != nullptr)
+        own = make(element.constraint->modification, scope, source);
+    else if (element.component != nullptr)
+        own = make(element.component->components[0].modification, scope, source);
+    else if (const auto* specifier = shortSpecifier(element.classDefinition))
+        own = make(specifier->modification, scope, source);
+    return merge(merge(around, own), modifier.replaced);
+}
+
 const Modifier* ModifierPool::withoutReplacement(const Modifier* modifier) {
     if (modifier == nullptr || !modifier->replacement)
         return modifier;
     Modifier rest = *modifier;
     rest.replacement = {};
+    rest.replaced = nullptr;
     return &pool_.emplace_back(std::move(rest));
 }
 

@@ -36,6 +36,9 @@ struct Modifier {
     text::SourceRange where; ///< of the outermost text that says it
     bool saysEach = false;   ///< `each` is written right before it
     std::vector<std::pair<std::string_view, const Modifier*>> children; ///< each name once
+    /// What was said of the element that is replaced, and still holds where its replacement says
+    /// nothing (MLS 7.3.2). May be null.
+    const Modifier* replaced = nullptr;
 
     const Modifier* child(std::string_view name) const;
 };
@@ -52,7 +55,8 @@ public:
     const Modifier* make(const syntax::Modification* modification, ClassInstanceId scope,
                          text::SourceId source, bool isEach = false);
 
-    /// `outer` where both say something. Either may be null.
+    /// `outer` where both say something. Either may be null. A replacement in `outer` is stronger
+    /// than all of `inner`, with the modifiers written in it, too.
     const Modifier* merge(const Modifier* outer, const Modifier* inner);
 
     /// The same without its replacement. May be null.
@@ -61,6 +65,7 @@ public:
 private:
     void addArgument(Modifier& parent, const syntax::Argument& argument, ClassInstanceId scope,
                      text::SourceId source, bool isEach);
+    const Modifier* constraintOf(const Modifier& modifier);
     void addChild(Modifier& parent, std::string_view name, const Modifier* child);
 
     std::deque<Modifier> pool_;
