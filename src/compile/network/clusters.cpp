@@ -6,6 +6,8 @@
 #include "compile/network/clusters.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "lib/expr/rewrite.h"
@@ -230,7 +232,30 @@ private:
                 if (!known_.isKnown(VariableId(variable)))
                     joined.join(first, variable);
         }
+        joinOrphans(joined);
         fill(joined);
+    }
+
+    /// A terminal that no equation mentions (the output of a nullor) belongs to the component that
+    /// it is declared in.
+    void joinOrphans(graph::DisjointSets& joined) const {
+        std::vector<std::int32_t> orphans;
+        for (const Terminal& terminal : terminals_.all)
+            if (!terminal.isBoundary && isUnused(terminal.flow) && isUnused(terminal.potential))
+                orphans.push_back(terminal.flow.index());
+        if (orphans.empty())
+            return;
+        std::unordered_map<std::string_view, std::int32_t> others; // flows by component
+        for (const Terminal& terminal : terminals_.all)
+            if (!terminal.isBoundary && (!isUnused(terminal.flow) || !isUnused(terminal.potential)))
+                others.emplace(componentOf(terminal.flow.index()), terminal.flow.index());
+        for (const std::int32_t flow : orphans)
+            if (const auto found = others.find(componentOf(flow)); found != others.end())
+                joined.join(flow, found->second);
+    }
+    bool isUnused(VariableId id) const { return uses_[static_cast<std::size_t>(id.index())] == 0; }
+    std::string_view componentOf(std::int32_t flow) const {
+        return ownerOf(ownerOf(model_.variables[static_cast<std::size_t>(flow)].name));
     }
 
     std::int32_t firstOpen(std::size_t equation) const {

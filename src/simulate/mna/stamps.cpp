@@ -94,7 +94,19 @@ private:
             const network::LinearLaw& law = lawOf(element, modes_[layout_.switchOf[index]] != 0);
             return addBranch(branch, port, law.across, law.through);
         }
+        case ElementKind::Multiport:
+            return stampMultiport(element, branch);
         }
+    }
+
+    void stampMultiport(const Element& element, int branch) {
+        for (int port = 0; port < static_cast<int>(element.ports.size()); ++port)
+            addThrough(ends(element, port), branch + port, 1.0);
+        for (int law = 0; law < static_cast<int>(element.laws.size()); ++law)
+            for (const network::PortTerm& term : element.laws[static_cast<std::size_t>(law)]) {
+                addAcross(branch + law, ends(element, term.port), term.across);
+                add(branch + law, branch + term.port, term.through);
+            }
     }
 
     void addConductance(Ends at, Ends of, double conductance) {
