@@ -232,28 +232,44 @@ private:
                 if (!known_.isKnown(VariableId(variable)))
                     joined.join(first, variable);
         }
-        joinOrphans(joined);
+        joinUnbalanced(joined);
         fill(joined);
     }
 
-    /// A terminal that no equation mentions (the output of a nullor) belongs to the component that
-    /// it is declared in.
-    void joinOrphans(graph::DisjointSets& joined) const {
-        std::vector<std::int32_t> orphans;
-        for (const Terminal& terminal : terminals_.all)
-            if (!terminal.isBoundary && isUnused(terminal.flow) && isUnused(terminal.potential))
-                orphans.push_back(terminal.flow.index());
-        if (orphans.empty())
+    /// A set of equations for its variables and its terminals has as many as there are. One that
+    /// has not (the input and the output of a nullor) belongs to the others of its component.
+    void joinUnbalanced(graph::DisjointSets& joined) const {
+        const std::vector<std::int32_t> missing = missingEquations(joined);
+        if (std::ranges::all_of(missing, [](std::int32_t count) { return count == 0; }))
             return;
-        std::unordered_map<std::string_view, std::int32_t> others; // flows by component
-        for (const Terminal& terminal : terminals_.all)
-            if (!terminal.isBoundary && (!isUnused(terminal.flow) || !isUnused(terminal.potential)))
-                others.emplace(componentOf(terminal.flow.index()), terminal.flow.index());
-        for (const std::int32_t flow : orphans)
-            if (const auto found = others.find(componentOf(flow)); found != others.end())
-                joined.join(flow, found->second);
+        std::unordered_map<std::string_view, std::int32_t> first; // flows by component
+        for (const Terminal& terminal : terminals_.all) {
+            const std::int32_t flow = terminal.flow.index();
+            if (terminal.isBoundary || missing[static_cast<std::size_t>(joined.find(flow))] == 0)
+                continue;
+            joined.join(first.emplace(componentOf(flow), flow).first->second, flow);
+        }
     }
-    bool isUnused(VariableId id) const { return uses_[static_cast<std::size_t>(id.index())] == 0; }
+
+    /// By the variable that stands for a set. Sets that are joined later keep what they missed.
+    std::vector<std::int32_t> missingEquations(graph::DisjointSets& joined) const {
+        std::vector<std::int32_t> missing(model_.variables.size(), 0);
+        const auto at = [&](std::int32_t variable) -> std::int32_t& {
+            return missing[static_cast<std::size_t>(joined.find(variable))];
+        };
+        for (const Terminal& terminal : terminals_.all)
+            if (!terminal.isBoundary)
+                ++at(terminal.flow.index());
+        for (std::size_t i = 0; i < uses_.size(); ++i) {
+            const auto variable = static_cast<std::int32_t>(i);
+            if (uses_[i] > 0 && !isTerminal(variable) && !known_.isKnown(VariableId(variable)))
+                ++at(variable);
+        }
+        for (std::size_t i = 0; i < model_.equations.size(); ++i)
+            if (!isDone_[i] && !variablesOf(i).empty())
+                --at(firstOpen(i));
+        return missing;
+    }
     std::string_view componentOf(std::int32_t flow) const {
         return ownerOf(ownerOf(model_.variables[static_cast<std::size_t>(flow)].name));
     }
