@@ -23,8 +23,6 @@ public:
     }
 
     std::vector<PortGroup> run() {
-        if (isOnePort())
-            return {PortGroup{{0}, {0}, 0}};
         std::vector<std::pair<std::int32_t, std::int32_t>> states; // variable, place of a row
         std::vector<bool> isUsed(laws_.rows.size(), false);
         for (std::size_t row = 0; row < laws_.rows.size(); ++row)
@@ -41,14 +39,6 @@ public:
     }
 
 private:
-    /// Nearly all clusters are.
-    bool isOnePort() const {
-        return laws_.ports.size() == 1 && laws_.rows.size() == 1 && !laws_.rows[0].terms.empty() &&
-               std::ranges::all_of(laws_.rows[0].terms, [&](const RowTerm& term) {
-                   return placeOf_.contains(term.atom.variable);
-               });
-    }
-
     /// A state has the place of the first row that mentions it.
     bool join(std::size_t row, std::int32_t variable,
               std::vector<std::pair<std::int32_t, std::int32_t>>& states) {
@@ -78,6 +68,17 @@ private:
     std::vector<PortGroup> groups_;
 };
 
+/// Nearly all clusters are.
+bool isOnePort(const PortLaws& laws, const Terminals& terminals) {
+    if (laws.ports.size() != 1 || laws.rows.size() != 1 || laws.rows[0].terms.empty())
+        return false;
+    const Terminal& terminal = terminals.all[static_cast<std::size_t>(laws.ports[0].positive)];
+    return std::ranges::all_of(laws.rows[0].terms, [&](const RowTerm& term) {
+        return term.atom.variable == terminal.potential.index() ||
+               term.atom.variable == terminal.flow.index();
+    });
+}
+
 } // namespace
 
 void PortGroup::take(const PortGroup& other) {
@@ -90,6 +91,8 @@ void PortGroup::take(const PortGroup& other) {
 
 std::vector<PortGroup> portGroups(const PortLaws& laws, const Terminals& terminals,
                                   const KnownSignals& known) {
+    if (isOnePort(laws, terminals))
+        return {PortGroup{{0}, {0}, 0}};
     return Grouping(laws, terminals, known).run();
 }
 
