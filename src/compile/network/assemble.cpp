@@ -203,8 +203,8 @@ private:
                 if (terminal >= 0)
                     members.push_back(terminal);
         }
-        for (const PortTerminals& port : laws.ports.ports)
-            if (members.empty() && port.positive >= 0)
+        if (members.empty())
+            for (const PortTerminals& port : laws.ports.ports)
                 members.push_back(port.positive);
         const std::string_view name =
             element.name.empty() ? componentsOf(members) : draft.element.name;
