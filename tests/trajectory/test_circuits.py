@@ -5,7 +5,7 @@ Usage: test_circuits.py EVENTICA"""
 import math
 
 import simulation
-from exact import Exact, Switched
+from exact import Exact, Switched, product
 from simulation import HERE, TrajectoryTest
 
 CIRCUITS = HERE.parent.parent / "models" / "circuits"
@@ -40,6 +40,8 @@ def sine(frequency):
 
 class CircuitTest(TrajectoryTest):
     methods = known_methods()
+    multiport_methods = [item for item in methods if "bond" not in item[0]] + [
+        (("--method", "ncdevs", "--order", "3"), True)]
 
     def agree(self, model, solutions, name=None, tolerance=1e-4, quanta=10, scale=1.0, nominal=1.0):
         """Every method follows the solutions {variable: function of time}. `scale` is the size of the states, of which a
@@ -352,6 +354,73 @@ class SwitchedCircuits(CircuitTest):
                          (k * 1e-4 + 5e-5, lambda mode, x: "free" if x["i"] > 0 else "idle")]
         exact = Switched({"i": 0, "v": 0, "s": 24}, modes, "closed", controls, 0.01, 2.5e-5)
         self.agree("BuckConverter", {"C.v": exact.of("v")}, tolerance=2e-3, quanta=20, scale=10)
+
+
+
+class ControlledCircuits(CircuitTest):
+    """Multiports: controlled sources, ideal amplifiers, sensors that control sources. Bond graphs have no such elements."""
+    methods = CircuitTest.multiport_methods
+
+    def test_controlled_sources(self):
+        matrix = {"v1": {"u": 5, "v1": -5}, "i2": {"v1": 2, "i2": -4}, "v3": {"i2": 15, "v3": -5},
+                  "v4": {"v3": 25, "v4": -6.25}, "i5": {"v4": 1.5, "i5": -3}}
+        exact = Exact({"v1": 0, "i2": 1, "v3": -2, "v4": 0, "i5": 0, "u": 0}, [(0, matrix, {}), (0.1, matrix, {"u": 10})])
+        # A quantum of the first state is ten in the last one.
+        self.agree("ControlledSources", {"C1.v": exact.of("v1"), "L2.i": exact.of("i2"), "C3.v": exact.of("v3"),
+                                         "C4.v": exact.of("v4"), "L5.i": exact.of("i5")}, quanta=50)
+
+    def test_integrator_around_an_amplifier(self):
+        def solution(t):
+            part = t % 0.2
+            return 0.5 + 10 * (part if part < 0.1 else 0.2 - part)
+        self.agree("OpAmpIntegrator", {"C.v": solution, "opAmp.out.v": lambda t: -solution(t)})
+
+    def test_inverting_amplifier(self):
+        exact = Exact({"v": 0, "u": 0, "c": 1}, [(0, {**sine(2), "v": {"u": -50, "v": -10}}, {})])
+        results = self.agree("InvertingAmplifier", {"C.v": exact.of("v")})
+        for method, result in results.items():
+            with self.subTest(method):
+                for found, given in zip(result["opAmp.p2.v"], result["source.v"]):
+                    self.near(found, -5 * given, 1e-9)
+
+    def test_sallen_key_filter(self):
+        matrix = {"v": {"d": 2000}, "d": {"u": 500, "d": -1000, "v": -500}}
+        exact = Exact({"v": 0, "d": 0, "u": 0}, [(0, matrix, {}), (0.002, matrix, {"u": 5})])
+        self.agree("SallenKey", {"C2.v": exact.of("v"), "C1.v": exact.of("d"), "opAmp.out.v": exact.of("v")})
+
+    def test_controlled_current(self):
+        matrix = {"i": {"x": 6, "u": 6, "i": -10}, "x": {"u": 5, "i": -5}}
+        exact = Exact({"i": 0, "x": 0, "u": 0}, [(0, matrix, {}), (0.1, matrix, {"u": 2})])
+        self.agree("ControlledCurrent", {"L.i": exact.of("i"), "controller.x": exact.of("x"),
+                                         "controller.y": lambda t: 3 * (exact.of("x")(t) + exact.of("u")(t)
+                                                                        - exact.of("i")(t))}, quanta=20)
+
+    def test_three_windings(self):
+        # L i' = e - R i with the inverse of L; the third winding charges a capacitor.
+        inverse = [[1.0192, -0.0420, -0.0638], [-0.0420, 0.5093, -0.0481], [-0.0638, -0.0481, 0.3424]]
+        inductances = [[1, 0.1, 0.2], [0.1, 2, 0.3], [0.2, 0.3, 3]]
+        for _ in range(4):  # Newton's method for an inverse
+            inverse = product(inverse, [[2 * (i == j) - x for j, x in enumerate(row)]
+                                        for i, row in enumerate(product(inductances, inverse))])
+        matrix = {"v": {"i3": -10}, **sine(1)}
+        for row, name in enumerate(("i1", "i2", "i3")):
+            matrix[name] = {"i1": -inverse[row][0], "u": 10 * inverse[row][0], "i2": -4 * inverse[row][1],
+                            "i3": -2 * inverse[row][2], "v": inverse[row][2]}
+        exact = Exact({"i1": 0, "i2": 0, "i3": 0, "v": 0, "u": 0, "c": 1}, [(0, matrix, {})])
+        self.agree("ThreeWindings", {"transformer.i[1]": exact.of("i1"), "transformer.i[2]": exact.of("i2"),
+                                     "transformer.i[3]": exact.of("i3"), "C3.v": exact.of("v")})
+
+    def test_servo(self):
+        matrix = {"phi": {"w": 1}, "w": {"f": 16, "w": -4}, "f": {"u": 20, "phi": -20, "f": -20}}
+        exact = Exact({"phi": -0.5, "w": 0, "f": 0, "u": 0}, [(0, matrix, {}), (0.2, matrix, {"u": 1})])
+        self.agree("PositionServo", {"wheel.phi": exact.of("phi"), "wheel.w": exact.of("w"), "filter.y": exact.of("f")},
+                   quanta=20)
+
+    def test_bond_graphs_have_no_multiports(self):
+        process = simulation.run(["simulate", CIRCUITS / "SallenKey.mo", "--method", "bond"], self.folder)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertIn("`opAmp` is no element of bond graphs", process.stderr)
+        self.assertIn("--method=ncdevs", process.stderr)
 
 
 if __name__ == "__main__":

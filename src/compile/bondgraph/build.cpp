@@ -37,6 +37,8 @@ VertexKind kindOf(network::ElementKind kind) {
         return VertexKind::GY;
     case network::ElementKind::Switch:
         return VertexKind::Switch;
+    case network::ElementKind::Multiport: // see hasBondGraph
+        break;
     }
     return VertexKind::R;
 }

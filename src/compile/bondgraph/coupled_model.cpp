@@ -214,6 +214,7 @@ private:
         case network::ElementKind::Gyrator: // the modulus of the literature is a resistance
             return fmt::format("modulus : {}\n", number(1.0 / element.value));
         case network::ElementKind::Switch:
+        case network::ElementKind::Multiport:
             return "";
         }
         return "";

@@ -83,6 +83,8 @@ private:
         case network::ElementKind::Transformer:
         case network::ElementKind::Gyrator:
             return addTwoPort(v, value);
+        case network::ElementKind::Multiport: // has no bond graph
+            return;
         }
     }
 

@@ -197,6 +197,8 @@ private:
             add(rows[flow + 1], flow + 1, 1);
             addEffort(rows[flow + 1], element.ports[0], value);
             break;
+        case network::ElementKind::Multiport: // has no bond graph
+            break;
         }
     }
 

@@ -38,7 +38,7 @@ public:
                 static_cast<Domain>(i);
         for (std::size_t i = 0; i < drafts_.innerNodes.size(); ++i)
             domains_[static_cast<std::size_t>(placeCount_) - drafts_.innerNodes.size() + i] =
-                drafts_.innerNodes[i];
+                drafts_.innerNodes[i].domain;
         merge();
         groundFloatingParts();
         addNodes();
@@ -154,6 +154,10 @@ private:
         }
         for (std::int32_t i = 0; i < terminals_.pointCount; ++i)
             result_.nodeOfPoint.push_back(nodes_[static_cast<std::size_t>(places_.find(i))]);
+        for (std::size_t i = 0; i < drafts_.innerNodes.size(); ++i)
+            if (!drafts_.innerNodes[i].name.empty())
+                nodeAt(placeOf(innerNode(static_cast<std::int32_t>(i)), Domain::Other)).name =
+                    drafts_.innerNodes[i].name;
         nameNodes();
     }
 
@@ -175,7 +179,7 @@ private:
                 node.name = node.terminals.front();
             else if (node.isReference)
                 node.name = fmt::format("${}", network::nameOf(node.domain));
-            else
+            else if (node.name.empty())
                 node.name = fmt::format("$inner{}", ++inner);
         }
     }
@@ -199,10 +203,11 @@ private:
                 if (terminal >= 0)
                     members.push_back(terminal);
         }
-        for (const PortTerminals& port : laws.ports.ports)
-            if (members.empty() && port.positive >= 0)
+        if (members.empty())
+            for (const PortTerminals& port : laws.ports.ports)
                 members.push_back(port.positive);
-        const std::string_view name = componentOf(model_, terminals_, members);
+        const std::string_view name =
+            element.name.empty() ? componentsOf(members) : draft.element.name;
         const flat::ComponentClass* const found = components_.find(name);
         if (found != nullptr)
             element.className = found->name;
@@ -212,6 +217,26 @@ private:
         if (count > 1)
             element.name += fmt::format(".${}", count);
         result_.netlist.elements.push_back(std::move(element));
+    }
+
+    /// Those that signals tie together are all named.
+    std::string_view componentsOf(const std::vector<std::int32_t>& members) {
+        const std::string_view common = componentOf(model_, terminals_, members);
+        if (members.size() < 2 || common != connectorOf(members.front()))
+            return common;
+        std::vector<std::string_view> names;
+        std::string text;
+        for (const std::int32_t member : members) {
+            const std::string_view name = ownerOf(connectorOf(member));
+            if (std::ranges::find(names, name) != names.end())
+                continue;
+            text += fmt::format("{}{}", names.empty() ? "" : "+", name);
+            names.push_back(name);
+        }
+        return result_.netlist.texts->copy(text);
+    }
+    std::string_view connectorOf(std::int32_t terminal) const {
+        return ownerOf(model_[at(terminal).flow].name);
     }
 
     std::int32_t nodeNumber(std::int32_t place) const {

@@ -52,7 +52,8 @@ private:
             if (port.positive == port.negative && !isShorted(element))
                 diagnostics_.report(diag::SelfConnected, element.where, element.name,
                                     netlist_[port.positive].name);
-        if (isSource(element) || element.kind == ElementKind::Switch)
+        if (isSource(element) || element.kind == ElementKind::Switch ||
+            element.kind == ElementKind::Multiport)
             return;
         const std::string_view kind = nameOf(element.kind);
         const bool isTwoPort = element.ports.size() == 2;

@@ -39,13 +39,24 @@ bool ClusterReader::fail(std::string reason) {
 std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     problem_ = {};
     reader_.assume(std::nullopt);
-    std::optional<TerminalLaws> laws =
-        terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle, false);
-    if (!laws) {
-        if (const std::optional<Decider> decider = problem_.obstacle.undecided)
-            return readSwitched(cluster, *decider);
+    const Drafts::Mark before = drafts_.mark();
+    if (std::optional<ClusterLaws> laws = readLinear(cluster, Elimination::All, Multiports::No))
+        return laws;
+    if (const std::optional<Decider> decider = problem_.obstacle.undecided)
+        return readSwitched(cluster, *decider);
+    if (problem_.obstacle.equation >= 0)
         return std::nullopt;
-    }
+    drafts_.truncate(before);
+    return readLinear(cluster, Elimination::ButStates, Multiports::Yes);
+}
+
+std::optional<ClusterLaws>
+ClusterReader::readLinear(const Cluster& cluster, Elimination elimination, Multiports multiports) {
+    problem_ = {};
+    std::optional<TerminalLaws> laws =
+        terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle, elimination);
+    if (!laws)
+        return std::nullopt;
     ClusterLaws result;
     std::optional<PortLaws> ports = portLaws(laws->rows, cluster.terminals, terminals_);
     if (ports && mentionsBoundary(cluster, *laws)) {
@@ -58,7 +69,7 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     }
     result.firstDraft = static_cast<std::int32_t>(drafts_.elements.size());
     ElementWriter writer(terminals_, known_, drafts_);
-    if (!writer.write(*ports)) {
+    if (!writer.write(*ports, multiports)) {
         fail(writer.reason());
         return std::nullopt;
     }
@@ -102,8 +113,8 @@ bool ClusterReader::readStates(const Cluster& cluster, SwitchedLaws& switched) {
     for (const bool isTrue : {false, true}) {
         const auto entry = static_cast<std::size_t>(isTrue);
         reader_.assume(Assumption{switched.decider, isTrue});
-        std::optional<TerminalLaws> laws =
-            terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle, true);
+        std::optional<TerminalLaws> laws = terminalLaws(
+            cluster, terminals_, known_, reader_, problem_.obstacle, Elimination::AllAssuming);
         reader_.assume(std::nullopt);
         if (!laws)
             return problem_.obstacle.undecided ? fail("it hangs on more than one condition")
@@ -150,7 +161,7 @@ bool ClusterReader::writeSwitched(const Cluster& cluster, const SwitchedLaws& sw
         only.rows.push_back(*whileFalse);
         only.speedRows.push_back(*whileFalse);
         ElementWriter writer(terminals_, known_, drafts_);
-        if (!writer.write(only))
+        if (!writer.write(only, Multiports::No))
             return fail(writer.reason());
     }
     return true;

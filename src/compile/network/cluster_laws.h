@@ -44,6 +44,8 @@ public:
     const ClusterProblem& problem() const { return problem_; }
 
 private:
+    std::optional<ClusterLaws> readLinear(const Cluster& cluster, Elimination elimination,
+                                          Multiports multiports);
     std::optional<ClusterLaws> readSwitched(const Cluster& cluster, const Decider& decider);
     bool mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const;
     bool readStates(const Cluster& cluster, SwitchedLaws& switched);

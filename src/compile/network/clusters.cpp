@@ -6,6 +6,8 @@
 #include "compile/network/clusters.h"
 
 #include <algorithm>
+#include <string_view>
+#include <unordered_map>
 #include <utility>
 
 #include "lib/expr/rewrite.h"
@@ -230,7 +232,46 @@ private:
                 if (!known_.isKnown(VariableId(variable)))
                     joined.join(first, variable);
         }
+        joinUnbalanced(joined);
         fill(joined);
+    }
+
+    /// A set of equations for its variables and its terminals has as many as there are. One that
+    /// has not (the input and the output of a nullor) belongs to the others of its component.
+    void joinUnbalanced(graph::DisjointSets& joined) const {
+        const std::vector<std::int32_t> missing = missingEquations(joined);
+        if (std::ranges::all_of(missing, [](std::int32_t count) { return count == 0; }))
+            return;
+        std::unordered_map<std::string_view, std::int32_t> first; // flows by component
+        for (const Terminal& terminal : terminals_.all) {
+            const std::int32_t flow = terminal.flow.index();
+            if (terminal.isBoundary || missing[static_cast<std::size_t>(joined.find(flow))] == 0)
+                continue;
+            joined.join(first.emplace(componentOf(flow), flow).first->second, flow);
+        }
+    }
+
+    /// By the variable that stands for a set. Sets that are joined later keep what they missed.
+    std::vector<std::int32_t> missingEquations(graph::DisjointSets& joined) const {
+        std::vector<std::int32_t> missing(model_.variables.size(), 0);
+        const auto at = [&](std::int32_t variable) -> std::int32_t& {
+            return missing[static_cast<std::size_t>(joined.find(variable))];
+        };
+        for (const Terminal& terminal : terminals_.all)
+            if (!terminal.isBoundary)
+                ++at(terminal.flow.index());
+        for (std::size_t i = 0; i < uses_.size(); ++i) {
+            const auto variable = static_cast<std::int32_t>(i);
+            if (uses_[i] > 0 && !isTerminal(variable) && !known_.isKnown(VariableId(variable)))
+                ++at(variable);
+        }
+        for (std::size_t i = 0; i < model_.equations.size(); ++i)
+            if (!isDone_[i] && !variablesOf(i).empty())
+                --at(firstOpen(i));
+        return missing;
+    }
+    std::string_view componentOf(std::int32_t flow) const {
+        return ownerOf(ownerOf(model_.variables[static_cast<std::size_t>(flow)].name));
     }
 
     std::int32_t firstOpen(std::size_t equation) const {

@@ -9,6 +9,8 @@
 #include <cmath>
 #include <utility>
 
+#include "compile/network/multiport.h"
+
 namespace eventica::network {
 
 namespace {
@@ -39,6 +41,12 @@ struct ElementWriter::Polynomials {
     }
 };
 
+void Drafts::truncate(const Mark& to) {
+    elements.resize(to.elements);
+    ports.resize(to.ports);
+    innerNodes.resize(to.innerNodes);
+}
+
 bool ElementWriter::fail(std::string reason) {
     reason_ = std::move(reason);
     return false;
@@ -55,7 +63,8 @@ std::int32_t ElementWriter::flowOf(const PortTerminals& port) const {
 Domain ElementWriter::domainOf(const PortTerminals& port) const {
     return port.positive >= 0
                ? terminals_.all[static_cast<std::size_t>(port.positive)].domain
-               : drafts_.innerNodes[static_cast<std::size_t>(numberOfInnerNode(port.positive))];
+               : drafts_.innerNodes[static_cast<std::size_t>(numberOfInnerNode(port.positive))]
+                     .domain;
 }
 
 ElementWriter::Polynomials ElementWriter::polynomials(const PortTerminals& port,
@@ -99,42 +108,46 @@ bool ElementWriter::addSource(ElementKind kind, const PortTerminals& port, const
 
 // ---- which ports belong together
 
-bool ElementWriter::write(const PortLaws& laws) {
-    const std::size_t count = laws.ports.size();
-    std::vector<std::vector<std::size_t>> rowsOf(count);
-    for (std::size_t row = 0; row < laws.speedRows.size(); ++row)
-        for (std::size_t port = 0; port < count; ++port)
-            if (laws.speedRows[row].mentions(potentialOf(laws.ports[port])) ||
-                laws.speedRows[row].mentions(flowOf(laws.ports[port])))
-                rowsOf[port].push_back(row);
-    std::vector<bool> isWritten(count, false);
-    for (std::size_t port = 0; port < count; ++port) {
-        if (isWritten[port])
-            continue;
-        isWritten[port] = true;
-        if (rowsOf[port].size() == 1) {
-            if (!writePort(laws, port, rowsOf[port]))
-                return false;
+bool ElementWriter::write(const PortLaws& laws, Multiports multiports) {
+    PortGroup unbalanced; // such as the two halves of a nullor
+    for (const PortGroup& group : portGroups(laws, terminals_, known_)) {
+        if (group.ports.size() + group.stateCount != group.rows.size()) {
+            unbalanced.take(group);
             continue;
         }
-        std::size_t partner = port + 1;
-        while (partner < count && rowsOf[partner] != rowsOf[port])
-            ++partner;
-        if (rowsOf[port].size() != 2 || partner == count)
-            return fail("it is neither a law of one port nor a transformer or gyrator");
-        isWritten[partner] = true;
-        if (!writePair(laws.ports[port], laws.ports[partner],
-                       {laws.speedRows[rowsOf[port][0]], laws.speedRows[rowsOf[port][1]]}))
+        const Drafts::Mark before = drafts_.mark();
+        if (writeGroup(laws, group))
+            continue;
+        drafts_.truncate(before);
+        if (multiports == Multiports::No || !writeMultiport(laws, group))
             return false;
     }
-    return true;
+    if (unbalanced.ports.empty() && unbalanced.rows.empty())
+        return true;
+    if (unbalanced.ports.size() + unbalanced.stateCount != unbalanced.rows.size())
+        return fail("it has not as many laws as ports");
+    return multiports == Multiports::Yes ? writeMultiport(laws, unbalanced)
+                                         : fail("it is no element but a multiport");
 }
 
-bool ElementWriter::writePort(const PortLaws& laws, std::size_t port,
-                              const std::vector<std::size_t>& rows) {
+bool ElementWriter::writeGroup(const PortLaws& laws, const PortGroup& group) {
+    if (group.stateCount == 0 && group.ports.size() == 1)
+        return writePort(laws, group.ports[0], group.rows[0]);
+    if (group.stateCount == 0 && group.ports.size() == 2)
+        return writePair(laws.ports[group.ports[0]], laws.ports[group.ports[1]],
+                         {laws.speedRows[group.rows[0]], laws.speedRows[group.rows[1]]});
+    return fail("it is neither a law of one port nor a transformer or gyrator");
+}
+
+bool ElementWriter::writeMultiport(const PortLaws& laws, const PortGroup& group) {
+    MultiportWriter writer(terminals_, known_, drafts_);
+    return writer.write(laws, group) || fail(writer.reason());
+}
+
+bool ElementWriter::writePort(const PortLaws& laws, std::size_t port, std::size_t row) {
     const auto first = static_cast<std::int32_t>(drafts_.elements.size());
     drafts_.ports.push_back({laws.ports[port], {}});
-    if (!writeOnePort(laws.ports[port], laws.speedRows[rows[0]], laws.rows[rows[0]]))
+    if (!writeOnePort(laws.ports[port], laws.speedRows[row], laws.rows[row]))
         return false;
     std::vector<PortParts::Part>& through = drafts_.ports.back().through;
     for (auto i = first; i < static_cast<std::int32_t>(drafts_.elements.size()); ++i) {
@@ -252,8 +265,7 @@ bool ElementWriter::writeSeries(const PortTerminals& port, const Polynomials& la
             return false;
     }
     for (std::size_t i = first; i + 1 < drafts_.elements.size(); ++i) {
-        const std::int32_t inner = innerNode(static_cast<std::int32_t>(drafts_.innerNodes.size()));
-        drafts_.innerNodes.push_back(domainOf(port));
+        const std::int32_t inner = drafts_.addInnerNode(domainOf(port));
         drafts_.elements[i].ports[0].negative = inner;
         drafts_.elements[i + 1].ports[0].positive = inner;
     }
@@ -343,8 +355,7 @@ bool ElementWriter::writeCoupledInductances(const PortTerminals& first, const Po
     PortTerminals primary = first;
     std::vector<PortParts::Part> through;
     if (std::abs(leakage) > Rounding * std::abs(own)) {
-        primary.positive = innerNode(static_cast<std::int32_t>(drafts_.innerNodes.size()));
-        drafts_.innerNodes.push_back(domainOf(first));
+        primary.positive = drafts_.addInnerNode(domainOf(first));
         through.push_back(
             {add(ElementKind::Inductance, {first.positive, primary.positive}, leakage), 0, 1.0});
         drafts_.elements.back().flows.emplace().add({flowOf(first), 0}, 1.0);

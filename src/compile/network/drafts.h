@@ -5,10 +5,11 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "compile/network/known_signals.h"
-#include "compile/network/port_laws.h"
+#include "compile/network/port_groups.h"
 
 namespace eventica::network {
 
@@ -21,7 +22,7 @@ constexpr std::int32_t numberOfInnerNode(std::int32_t terminal) {
 }
 
 struct Draft {
-    Element element; ///< without name and nodes
+    Element element; ///< without nodes, and without a name unless it has one of its own
     std::vector<PortTerminals> ports;
     /// Of sources, and of the controls of switches: the wave as the model's variables have it.
     Row wave;
@@ -29,6 +30,16 @@ struct Draft {
     std::optional<Row> startFlow;
     /// Of coupled inductances: the state, by flows of ports.
     std::optional<Row> flows;
+    /// Of capacitances at multiports: what their across quantity stands for, in terms of ports.
+    std::optional<Atom> state;
+    /// If that is a position: between these.
+    std::optional<PortTerminals> positionOf;
+};
+
+/// A place that is no terminal.
+struct InnerNode {
+    Domain domain = Domain::Other;
+    std::string name; ///< may be empty
 };
 
 /// A port of a cluster and what stands for it.
@@ -45,8 +56,25 @@ struct PortParts {
 struct Drafts {
     std::vector<Draft> elements;
     std::vector<PortParts> ports;
-    std::vector<Domain> innerNodes;
+    std::vector<InnerNode> innerNodes;
+
+    struct Mark {
+        std::size_t elements = 0;
+        std::size_t ports = 0;
+        std::size_t innerNodes = 0;
+    };
+    Mark mark() const { return {elements.size(), ports.size(), innerNodes.size()}; }
+    /// Forgets what came after the mark.
+    void truncate(const Mark& to);
+
+    std::int32_t addInnerNode(Domain domain, std::string name = {}) {
+        innerNodes.push_back({domain, std::move(name)});
+        return innerNode(static_cast<std::int32_t>(innerNodes.size()) - 1);
+    }
 };
+
+/// Whether what is no other element may become a multiport.
+enum class Multiports : bool { No, Yes };
 
 /// Writes the ports of a cluster down as elements. What it cannot is said in `reason`.
 class ElementWriter {
@@ -54,13 +82,15 @@ public:
     ElementWriter(const Terminals& terminals, const KnownSignals& known, Drafts& drafts)
         : terminals_(terminals), known_(known), drafts_(drafts) {}
 
-    bool write(const PortLaws& laws);
+    bool write(const PortLaws& laws, Multiports multiports);
     const std::string& reason() const { return reason_; }
 
 private:
     struct Polynomials;
 
-    bool writePort(const PortLaws& laws, std::size_t port, const std::vector<std::size_t>& rows);
+    bool writeGroup(const PortLaws& laws, const PortGroup& group);
+    bool writeMultiport(const PortLaws& laws, const PortGroup& group);
+    bool writePort(const PortLaws& laws, std::size_t port, std::size_t row);
     bool writeOnePort(const PortTerminals& port, const Row& law, const Row& position);
     bool writeSource(const PortTerminals& port, const Polynomials& law);
     bool writeParallel(const PortTerminals& port, const Polynomials& law, const Row& position);

@@ -52,12 +52,15 @@ public:
                             static_cast<std::int32_t>(i);
             for (const Merge& merge : laws_[i].ports.merges)
                 clusterOf_[static_cast<std::size_t>(merge.terminal)] = static_cast<std::int32_t>(i);
+            for (const TerminalLaws& laws : laws_[i].laws)
+                for (const VariableId state : laws.states)
+                    clusterOfState_.emplace(state.index(), static_cast<std::int32_t>(i));
         }
         readInitialEquations();
         collectStarts();
         setStates();
         std::vector<double> positions = findPositions();
-        setSprings(positions);
+        setByPositions(positions);
         reportUnused();
         return positions;
     }
@@ -150,10 +153,14 @@ private:
             if (parts.through.size() == 1)
                 addFlowState(parts, states);
         }
-        for (const Draft& draft : drafts_.elements)
+        for (std::size_t i = 0; i < drafts_.elements.size(); ++i) {
+            const Draft& draft = drafts_.elements[i];
+            if (draft.state && !draft.positionOf)
+                states[*draft.state] = {static_cast<std::int32_t>(i), false};
             if (draft.flows)
                 for (const RowTerm& term : draft.flows->terms)
                     coupledFlows_.emplace(term.atom, std::nullopt);
+        }
         for (StartValue& start : starts_)
             setState(start, states);
         setCoupledFlows();
@@ -219,9 +226,7 @@ private:
         for (const RowTerm& term : row.terms) {
             if (known_.isWave(term.atom.variable))
                 return std::nullopt;
-            const std::int32_t terminal =
-                terminals_.ofVariable[static_cast<std::size_t>(term.atom.variable)];
-            const std::int32_t own = clusterOfTerminal(terminal);
+            const std::int32_t own = clusterOfVariable(term.atom.variable);
             if (own < 0 || (cluster >= 0 && own != cluster))
                 return std::nullopt;
             cluster = own;
@@ -231,8 +236,12 @@ private:
         return laws_[static_cast<std::size_t>(cluster)].ports.inPortTerms(row);
     }
 
-    std::int32_t clusterOfTerminal(std::int32_t terminal) const {
-        return clusterOf_[static_cast<std::size_t>(terminal)];
+    std::int32_t clusterOfVariable(std::int32_t variable) const {
+        const std::int32_t terminal = terminals_.ofVariable[static_cast<std::size_t>(variable)];
+        if (terminal >= 0)
+            return clusterOf_[static_cast<std::size_t>(terminal)];
+        const auto state = clusterOfState_.find(variable);
+        return state == clusterOfState_.end() ? -1 : state->second;
     }
 
     // ---- positions
@@ -242,7 +251,8 @@ private:
         Row result;
         result.constant = row.constant;
         for (const RowTerm& term : row.terms) {
-            if (known_.isWave(term.atom.variable))
+            if (known_.isWave(term.atom.variable) ||
+                terminals_.ofVariable[static_cast<std::size_t>(term.atom.variable)] < 0)
                 return std::nullopt;
             const Terminal& terminal = terminals_.all[static_cast<std::size_t>(
                 terminals_.ofVariable[static_cast<std::size_t>(term.atom.variable)])];
@@ -298,7 +308,8 @@ private:
         start.isUsed = true;
     }
 
-    void setSprings(const std::vector<double>& positions) {
+    /// Springs, and what measures positions.
+    void setByPositions(const std::vector<double>& positions) {
         const auto positionOf = [&](std::int32_t terminal) {
             return terminal < 0 ? 0.0
                                 : positions[static_cast<std::size_t>(
@@ -306,13 +317,15 @@ private:
         };
         for (std::size_t i = 0; i < drafts_.elements.size(); ++i) {
             const Draft& draft = drafts_.elements[i];
-            if (!draft.startFlow)
+            if (!draft.startFlow && !draft.positionOf)
                 continue;
-            double flow = draft.startFlow->constant;
-            for (const RowTerm& term : draft.startFlow->terms)
-                flow += term.factor *
-                        (positionOf(draft.ports[0].positive) - positionOf(draft.ports[0].negative));
-            assembly_.netlist.elements[i].initial = flow + 0.0;
+            const PortTerminals& ends = draft.positionOf ? *draft.positionOf : draft.ports[0];
+            const double distance = positionOf(ends.positive) - positionOf(ends.negative);
+            double start = draft.positionOf ? distance : draft.startFlow->constant;
+            if (draft.startFlow)
+                for (const RowTerm& term : draft.startFlow->terms)
+                    start += term.factor * distance;
+            assembly_.netlist.elements[i].initial = start + 0.0;
             assembly_.netlist.elements[i].initialIsFixed = true;
         }
     }
@@ -332,8 +345,9 @@ private:
     KnownSignals& known_;
     const HybridDae& model_;
     eventica::diag::Diagnostics& diagnostics_;
-    std::vector<std::int32_t> clusterOf_;                ///< by terminal
-    std::unordered_map<std::int32_t, double> equations_; ///< by variable
+    std::vector<std::int32_t> clusterOf_;                           ///< by terminal
+    std::unordered_map<std::int32_t, std::int32_t> clusterOfState_; ///< by variable
+    std::unordered_map<std::int32_t, double> equations_;            ///< by variable
     std::map<Atom, std::optional<double>> coupledFlows_; ///< of ports with coupled inductances
     std::vector<StartValue> starts_;
     std::vector<bool> placed_; ///< by node

@@ -73,6 +73,20 @@ KnownNumbers::KnownNumbers(const HybridDae& model)
     for (std::size_t i = 0; i < states_.size(); ++i)
         if (!model.variables[i].isKnown())
             states_[i] = State::None;
+    for (const dae::Equation& equation : model.initialEquations) {
+        noteInitial(equation.left, equation.right);
+        noteInitial(equation.right, equation.left);
+    }
+}
+
+/// A parameter that is not fixed may be what an initial equation says.
+void KnownNumbers::noteInitial(ExprId parameter, ExprId meaning) {
+    const Node& node = (*model_.pool)[parameter];
+    if (node.kind != Kind::Variable)
+        return;
+    const dae::Variable& variable = model_[VariableId(node.payload)];
+    if (variable.isKnown() && !variable.isFixed)
+        initial_.emplace(node.payload, meaning);
 }
 
 void KnownNumbers::set(VariableId id, double number) {
@@ -89,8 +103,12 @@ std::optional<double> KnownNumbers::of(VariableId id) {
         return std::nullopt;
     const dae::Variable& variable = model_.variables[at];
     states_[at] = State::None; // so that a value that depends on itself ends
-    const ExprId source = variable.binding.valid() ? variable.binding : variable.start;
-    if (!source.valid() || !variable.isFixed)
+    ExprId source = variable.binding.valid() ? variable.binding : variable.start;
+    if (!variable.isFixed) {
+        const auto initial = initial_.find(id.index());
+        source = initial == initial_.end() ? ExprId() : initial->second;
+    }
+    if (!source.valid())
         return std::nullopt;
     const std::optional<double> number = of(source);
     if (number)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <unordered_map>
 #include <vector>
 
 #include "compile/dae/hybrid_dae.h"
@@ -27,6 +28,7 @@ public:
 private:
     enum class State : std::uint8_t { Unknown, Known, None };
 
+    void noteInitial(ExprId parameter, ExprId meaning);
     std::optional<double> compute(const expr::Node& node);
     std::optional<double> computeBinary(const expr::Node& node);
     std::optional<double> computeIf(const expr::Node& node);
@@ -36,6 +38,7 @@ private:
     dae::ParameterValues parameters_;
     std::vector<State> states_;
     std::vector<double> numbers_;
+    std::unordered_map<std::int32_t, ExprId> initial_; ///< by parameter
 };
 
 /// The result of an arithmetic operator, a relation or a logical one on numbers.

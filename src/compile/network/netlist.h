@@ -49,6 +49,7 @@ enum class ElementKind : std::uint8_t {
     Transformer,  ///< e1 = value · e2, f2 = -value · f1
     Gyrator,      ///< f1 = value · e2, f2 = -value · e1
     Switch,       ///< one of two linear laws
+    Multiport,    ///< as many linear laws as it has ports
 };
 
 /// across · e + through · f = constant
@@ -59,6 +60,16 @@ struct LinearLaw {
 
     double residual(double e, double f) const { return across * e + through * f - constant; }
 };
+
+/// What a port contributes to a law: across · e + through · f.
+struct PortTerm {
+    std::int32_t port = 0;
+    double across = 0.0;
+    double through = 0.0;
+};
+/// The sum of its terms is 0. Signals and states of a multiport are ports too: a source or a
+/// capacitance of 1 lies at each of them.
+using MultiportLaw = std::vector<PortTerm>;
 
 /// When a switch opens and closes. s is the quantity that decides: `closedSense` while it is
 /// closed, `openSense` while it is open, each as residual(e, f); both are positive where the
@@ -84,13 +95,14 @@ struct Element {
     std::string className; ///< for people; may be empty
     ElementKind kind = ElementKind::Resistance;
     Domain domain = Domain::Electrical; ///< of the first port
-    std::vector<Port> ports = {};       ///< two for transformers and gyrators, otherwise one
+    std::vector<Port> ports = {}; ///< two for transformers and gyrators, any number for multiports
     double value = 0.0;
-    double initial = 0.0;        ///< e of a capacitance, f of an inductance at the start
-    bool initialIsFixed = false; ///< not only a guess
-    double nominal = 1.0;        ///< typical size of the state of a storage
-    signal::Waveform wave;       ///< of sources
-    Switching switching;         ///< of switches
+    double initial = 0.0;                ///< e of a capacitance, f of an inductance at the start
+    bool initialIsFixed = false;         ///< not only a guess
+    double nominal = 1.0;                ///< typical size of the state of a storage
+    signal::Waveform wave;               ///< of sources
+    Switching switching;                 ///< of switches
+    std::vector<MultiportLaw> laws = {}; ///< of multiports
     text::SourceRange where;
 };
 

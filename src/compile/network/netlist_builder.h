@@ -4,6 +4,7 @@
 
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "compile/network/netlist.h"
 
@@ -53,6 +54,20 @@ public:
         Element& made = add(ElementKind::Gyrator, std::move(name), p1, n1, conductance);
         made.ports.push_back({NodeId(p2), NodeId(n2)});
         return made;
+    }
+    /// `ends`: positive and negative node of each port.
+    Element& multiport(std::string name, const std::vector<std::pair<int, int>>& ends,
+                       std::vector<MultiportLaw> laws) {
+        Element& made = add(ElementKind::Multiport, std::move(name), Ground, Ground, 0);
+        made.ports.clear();
+        for (const auto& [p, n] : ends)
+            made.ports.push_back({NodeId(p), NodeId(n)});
+        made.laws = std::move(laws);
+        return made;
+    }
+    /// An ideal amplifier: no voltage between its inputs, no current into them, any output.
+    Element& nullor(std::string name, int p, int n, int out) {
+        return multiport(std::move(name), {{p, n}, {out, Ground}}, {{{0, 1, 0}}, {{0, 0, 1}}});
     }
     /// e = Ron f while closed, f = Goff e while open; conducts from p to n.
     Element& diode(std::string name, int p, int n, double onResistance, double offConductance) {

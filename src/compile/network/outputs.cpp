@@ -30,11 +30,17 @@ public:
         for (std::size_t i = 0; i < clusters.all.size(); ++i)
             for (const std::int32_t terminal : clusters.all[i].terminals)
                 clusterOf_[static_cast<std::size_t>(terminal)] = static_cast<std::int32_t>(i);
-        for (std::size_t i = 0; i < drafts.elements.size(); ++i)
+        for (std::size_t i = 0; i < drafts.elements.size(); ++i) {
             addWave(static_cast<std::int32_t>(i), drafts.elements[i]);
-        for (const ClusterLaws& item : findings.laws)
-            if (item.laws.size() == 2)
-                addDecider(item, drafts);
+            addState(i, drafts.elements[i]);
+        }
+        for (std::size_t i = 0; i < laws_.size(); ++i) {
+            if (laws_[i].laws.size() == 2)
+                addDecider(laws_[i], drafts);
+            for (const TerminalLaws& laws : laws_[i].laws)
+                for (const VariableId state : laws.states)
+                    clusterOfState_.emplace(state.index(), static_cast<std::int32_t>(i));
+        }
     }
 
     void run() {
@@ -85,6 +91,17 @@ private:
         waves_.emplace(term.atom.variable, std::move(shown));
     }
 
+    /// A state that no connector shows is the across quantity of a node of its own.
+    void addState(std::size_t element, const Draft& draft) {
+        if (!draft.state || draft.state->order != 0 || terminalOf(draft.state->variable) >= 0)
+            return;
+        const Port& port = assembly_.netlist.elements[element].ports[0];
+        nodeOfState_.emplace(draft.state->variable, port.positive.index());
+    }
+    std::int32_t terminalOf(std::int32_t variable) const {
+        return terminals_.ofVariable[static_cast<std::size_t>(variable)];
+    }
+
     void addDecider(const ClusterLaws& laws, const Drafts& drafts) {
         if (!laws.decider.variable.valid())
             return;
@@ -130,8 +147,9 @@ private:
             append(found->second.terms, term.factor, output);
             return true;
         }
-        const std::int32_t number =
-            terminals_.ofVariable[static_cast<std::size_t>(term.atom.variable)];
+        const std::int32_t number = terminalOf(term.atom.variable);
+        if (number < 0)
+            return addStateTerm(term, output);
         const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
         if (terminal.flow.index() != term.atom.variable)
             return addPotential(terminal, term, output);
@@ -139,6 +157,14 @@ private:
         if (term.atom.order != 0 || !flow)
             return false;
         append(*flow, term.factor, output);
+        return true;
+    }
+
+    bool addStateTerm(const RowTerm& term, Output& output) const {
+        const auto node = nodeOfState_.find(term.atom.variable);
+        if (node == nodeOfState_.end() || term.atom.order != 0)
+            return false;
+        output.terms.push_back({Quantity::Across, node->second, 0, term.factor});
         return true;
     }
 
@@ -169,7 +195,9 @@ private:
     bool isDerivative(Atom atom) const {
         if (known_.isWave(atom.variable))
             return false;
-        const std::int32_t number = terminals_.ofVariable[static_cast<std::size_t>(atom.variable)];
+        const std::int32_t number = terminalOf(atom.variable);
+        if (number < 0)
+            return atom.order > 0;
         const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
         const bool isSpeed = isMechanical(terminal.domain) &&
                              terminal.potential.index() == atom.variable && atom.order == 1;
@@ -181,9 +209,7 @@ private:
             const Atom atom = row.terms[i].atom;
             if (!isDerivative(atom))
                 continue;
-            const std::int32_t number =
-                terminals_.ofVariable[static_cast<std::size_t>(atom.variable)];
-            const Reduced* laws = reductionOf(clusterOf_[static_cast<std::size_t>(number)]);
+            const Reduced* laws = reductionOf(clusterOfVariable(atom.variable));
             if (laws == nullptr)
                 continue;
             const auto pivot = std::ranges::find(laws->pivots, atom);
@@ -194,6 +220,14 @@ private:
             i = static_cast<std::size_t>(-1); // the terms are others now, with fewer derivatives
         }
         return row;
+    }
+
+    std::int32_t clusterOfVariable(std::int32_t variable) const {
+        const std::int32_t terminal = terminalOf(variable);
+        if (terminal >= 0)
+            return clusterOf_[static_cast<std::size_t>(terminal)];
+        const auto state = clusterOfState_.find(variable);
+        return state == clusterOfState_.end() ? -1 : state->second;
     }
 
     const Reduced* reductionOf(std::int32_t cluster) {
@@ -252,9 +286,11 @@ private:
     KnownSignals& known_;
     const HybridDae& model_;
     std::vector<std::optional<FlowTerms>> flows_;
-    std::vector<std::optional<Reduced>> reductions_; ///< by cluster
-    std::vector<std::int32_t> clusterOf_;            ///< by terminal
-    std::unordered_map<std::int32_t, Output> waves_; ///< by variable of an atom
+    std::vector<std::optional<Reduced>> reductions_;                ///< by cluster
+    std::vector<std::int32_t> clusterOf_;                           ///< by terminal
+    std::unordered_map<std::int32_t, Output> waves_;                ///< by variable of an atom
+    std::unordered_map<std::int32_t, std::int32_t> clusterOfState_; ///< by variable
+    std::unordered_map<std::int32_t, std::int32_t> nodeOfState_;    ///< by variable
     std::unordered_map<std::int32_t, Output> deciders_;
     std::vector<std::size_t> order_; ///< of the terms of an output
     Kept unit_;

@@ -4,8 +4,10 @@
 #include "compile/network/port_laws.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 
 namespace eventica::network {
 
@@ -35,8 +37,9 @@ public:
                const Terminals& all)
         : all_(all) {
         laws_.rows = rows;
+        // What no law mentions is the output of a nullor, unless it only passes flows on.
         for (const std::int32_t terminal : terminals)
-            if (isMentioned(terminal))
+            if (!at(terminal).isBoundary || isMentioned(terminal))
                 open_.push_back(terminal);
     }
 
@@ -179,12 +182,9 @@ private:
         for (std::size_t i = 0; i < open_.size(); ++i) {
             if (open_[i] < 0)
                 continue;
-            const auto partner = std::find_if(open_.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                                              open_.end(), [&](std::int32_t other) {
-                                                  return other >= 0 &&
-                                                         at(other).domain == at(open_[i]).domain &&
-                                                         isBalanced(open_[i], other, flows);
-                                              });
+            const auto partner = std::find_if(
+                open_.begin() + static_cast<std::ptrdiff_t>(i) + 1, open_.end(),
+                [&](std::int32_t other) { return other >= 0 && isPort(open_[i], other, flows); });
             if (partner == open_.end()) {
                 single.push_back(open_[i]);
                 continue;
@@ -196,6 +196,31 @@ private:
                                     Domain::Thermal, Domain::Other})
             addStar(domain, single, flows);
         return applyPorts();
+    }
+
+    bool isPort(std::int32_t left, std::int32_t right, const Reduced& flows) const {
+        return at(left).domain == at(right).domain && isBalanced(left, right, flows) &&
+               dependsOnDifferences(std::array{left, right});
+    }
+
+    /// Whether nothing changes if all potentials of a group rise by the same.
+    bool dependsOnDifferences(std::span<const std::int32_t> group) const {
+        return std::ranges::all_of(laws_.rows, [&](const Row& row) {
+            Row sum;
+            Row size;
+            for (const RowTerm& term : row.terms)
+                if (isPotential(term.atom) && isIn(group, term.atom)) {
+                    sum.add({0, term.atom.order}, term.factor);
+                    size.add({0, term.atom.order}, std::abs(term.factor));
+                }
+            return std::ranges::all_of(sum.terms, [&](const RowTerm& term) {
+                return std::abs(term.factor) <= Rounding * size.factorOf(term.atom);
+            });
+        });
+    }
+    bool isIn(std::span<const std::int32_t> group, Atom atom) const {
+        return std::ranges::find(group, all_.ofVariable[static_cast<std::size_t>(atom.variable)]) !=
+               group.end();
     }
 
     /// Terminals whose flows sum to 0 have ports to one of them; others to the reference.
@@ -210,7 +235,7 @@ private:
         }
         if (group.empty())
             return;
-        const bool isStar = group.size() > 1 && isSame(sum, {});
+        const bool isStar = group.size() > 1 && isSame(sum, {}) && dependsOnDifferences(group);
         const std::int32_t centre = isStar ? centreOf(group) : -1;
         for (const std::int32_t terminal : group)
             if (terminal != centre)

@@ -9,9 +9,9 @@ namespace eventica::network {
 
 namespace {
 
-constexpr std::array<std::string_view, 8> KindNames = {
-    "resistance",  "capacitance", "inductance", "effort source",
-    "flow source", "transformer", "gyrator",    "switch"};
+constexpr std::array<std::string_view, 9> KindNames = {
+    "resistance",  "capacitance", "inductance", "effort source", "flow source",
+    "transformer", "gyrator",     "switch",     "multiport"};
 constexpr std::array<std::string_view, 5> DomainNames = {"electrical", "rotational",
                                                          "translational", "thermal", "other"};
 constexpr std::array<std::string_view, 4> RuleNames = {"controlled", "diode", "thyristor",
@@ -79,9 +79,32 @@ private:
                                    : fmt::format(", nominal {:.6g}", element.nominal));
         case ElementKind::Switch:
             return detailsOf(element.switching);
+        case ElementKind::Multiport:
+            return detailsOf(element.laws);
         default:
             return fmt::format(" {:.6g}", element.value);
         }
+    }
+
+    static std::string detailsOf(const std::vector<MultiportLaw>& laws) {
+        std::string text;
+        for (const MultiportLaw& law : laws) {
+            text += text.empty() ? " " : ", ";
+            for (std::size_t i = 0; i < law.size(); ++i)
+                text += (i == 0 ? "" : " + ") + textOf(law[i]);
+            text += " = 0";
+        }
+        return text;
+    }
+
+    static std::string textOf(const PortTerm& term) {
+        std::string text;
+        if (term.across != 0.0)
+            text = fmt::format("{:.6g} e{}", term.across, term.port + 1);
+        if (term.through != 0.0)
+            text +=
+                fmt::format("{}{:.6g} f{}", text.empty() ? "" : " + ", term.through, term.port + 1);
+        return text;
     }
 
     static std::string detailsOf(const Switching& switching) {
@@ -121,7 +144,7 @@ private:
             return fmt::format("position({})", nodeName(NodeId(term.index)));
         case Quantity::Through:
             return fmt::format("through({}{})", netlist_[ElementId(term.index)].name,
-                               term.port == 0 ? "" : ", 2");
+                               term.port == 0 ? std::string() : fmt::format(", {}", term.port + 1));
         case Quantity::Wave:
             return fmt::format("wave({})", netlist_[ElementId(term.index)].name);
         case Quantity::IsClosed:

@@ -26,12 +26,14 @@ public:
         : cluster_(cluster), terminals_(terminals), known_(known), model_(known.model()),
           reader_(reader), obstacle_(obstacle) {}
 
-    std::optional<TerminalLaws> run(bool isAssuming) {
+    std::optional<TerminalLaws> run(Elimination elimination) {
         pending_ = realEquations();
-        while (!pending_.empty() && readPending(isAssuming)) {
+        while (!pending_.empty() && readPending(elimination == Elimination::AllAssuming)) {
         }
         if (!pending_.empty())
             return std::nullopt;
+        if (elimination == Elimination::ButStates)
+            keepStates();
         if (!eliminate())
             return std::nullopt;
         std::erase_if(laws_.rows, [](const Row& row) { return row.isConstant(); });
@@ -111,10 +113,21 @@ private:
 
     // ---- elimination
 
+    void keepStates() {
+        for (const Row& row : laws_.rows)
+            for (const RowTerm& term : row.terms)
+                if (term.atom.order > 0 && isInside(term.atom.variable))
+                    laws_.states.emplace_back(term.atom.variable);
+        std::ranges::sort(laws_.states);
+        laws_.states.erase(std::unique(laws_.states.begin(), laws_.states.end()),
+                           laws_.states.end());
+    }
+
     bool eliminate() {
         std::vector<VariableId> open;
         for (const VariableId id : cluster_.variables)
-            if (isReal(model_, id) && !known_.isKnown(id))
+            if (isReal(model_, id) && !known_.isKnown(id) &&
+                !std::ranges::binary_search(laws_.states, id))
                 open.push_back(id);
         while (!open.empty()) {
             const std::size_t before = open.size();
@@ -187,8 +200,8 @@ private:
 
 std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
                                          KnownSignals& known, RowReader& reader,
-                                         LawObstacle& obstacle, bool isAssuming) {
-    return LawDerivation(cluster, terminals, known, reader, obstacle).run(isAssuming);
+                                         LawObstacle& obstacle, Elimination elimination) {
+    return LawDerivation(cluster, terminals, known, reader, obstacle).run(elimination);
 }
 
 } // namespace eventica::network

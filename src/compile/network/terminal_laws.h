@@ -2,6 +2,7 @@
 // Inside compile/network only: what the equations of a cluster say about its terminals.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -11,8 +12,9 @@
 namespace eventica::network {
 
 struct TerminalLaws {
-    std::vector<Row> rows; ///< between potentials and flows of terminals, and waves
+    std::vector<Row> rows; ///< between potentials and flows of terminals, states and waves
     std::vector<std::pair<VariableId, Row>> meanings; ///< of the other variables, in such terms
+    std::vector<VariableId> states;                   ///< variables that are kept
     bool hasZeroFactor = false; ///< a variable lost its influence because its factor is 0
 };
 
@@ -25,10 +27,17 @@ struct LawObstacle {
     VariableId variable;              ///< cannot be expressed by others: it has a life of its own
 };
 
+/// What becomes of the variables inside of a cluster.
+enum class Elimination : std::uint8_t {
+    All,
+    AllAssuming, ///< something is assumed: what follows from it is not made known
+    ButStates,   ///< those with derivatives stay
+};
+
 /// Eliminates the variables inside of a cluster, under the reader's assumption. Constants that
 /// come to light on the way are made known if nothing is assumed.
 std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
                                          KnownSignals& known, RowReader& reader,
-                                         LawObstacle& obstacle, bool isAssuming);
+                                         LawObstacle& obstacle, Elimination elimination);
 
 } // namespace eventica::network

@@ -61,9 +61,9 @@ inline std::string lineWith(const Netlist& netlist, const std::string& word) {
 }
 
 inline std::string elementLines(const Netlist& netlist) {
-    return linesWith(netlist,
-                     {"  resistance ", "  capacitance ", "  inductance ", "  effort source ",
-                      "  flow source ", "  transformer ", "  gyrator ", "  switch "});
+    return linesWith(netlist, {"  resistance ", "  capacitance ", "  inductance ",
+                               "  effort source ", "  flow source ", "  transformer ", "  gyrator ",
+                               "  switch ", "  multiport "});
 }
 
 } // namespace eventica::network

@@ -35,6 +35,8 @@ void VariableRows::addTerminals(const Terminals& terminals) {
 void VariableRows::addMeanings(const ClusterLaws& laws) {
     if (laws.laws.empty())
         return;
+    for (const VariableId id : laws.laws[0].states)
+        at(id).emplace().add({id.index(), 0}, 1.0);
     for (const auto& [id, row] : laws.laws[0].meanings)
         at(id) = row;
     for (std::size_t i = 1; i < laws.laws.size(); ++i)

@@ -30,7 +30,8 @@ class Chooser {
 public:
     Chooser(const Layout& layout, const Modes& modes, const Equations& equations,
             const Relations& relations)
-        : layout_(layout), modes_(modes), first_(equations.first), found_(relations) {}
+        : layout_(layout), modes_(modes), first_(equations.first),
+          multiportRows_(equations.multiportRows), found_(relations) {}
 
     Dependents run() {
         for (const List<Term>& terms : found_.relations) {
@@ -78,7 +79,8 @@ private:
     int choosePivot(const Relation& relation) const {
         double largest = 0.0;
         for (const auto& [driver, value] : relation)
-            largest = std::max(largest, std::abs(value));
+            if (driver < first_.count)
+                largest = std::max(largest, std::abs(value));
         int best = None;
         bool bestIsFixed = true;
         for (const auto& [driver, value] : relation) {
@@ -96,7 +98,7 @@ private:
     DependentState dependentState(int state, const Relation& relation) {
         DependentState dependent{.state = state, .states = {}, .inputs = {}};
         for (const auto& [driver, value] : relation) {
-            if (value == 0.0)
+            if (value == 0.0 || driver >= first_.count)
                 continue;
             if (driver < first_.inputs) {
                 dependent.states.push_back({driver, value});
@@ -115,13 +117,15 @@ private:
 
     void explain(const Relation& relation) {
         List<std::string> names;
-        for (const auto& [driver, value] : relation) {
-            if (value == 0.0 || driver < first_.inputs)
-                continue;
-            const int element = driver < first_.dependents
-                                    ? layout_.inputs[driver - first_.inputs]
-                                    : layout_.switches[driver - first_.switches];
-            names.push_back(layout_.element(element).name);
+        for (const auto& [driver, value] : relation)
+            if (const std::string* const name = value == 0.0 ? nullptr : nameOf(driver);
+                name != nullptr && std::ranges::find(names, *name) == names.end())
+                names.push_back(*name);
+        if (!relation.empty() && relation.rbegin()->first >= first_.count) {
+            result_.error =
+                fmt::format("the laws of {} contradict or repeat each other, and {} open",
+                            listNames(names), openQuantities());
+            return;
         }
         if (!names.empty()) {
             result_.error = fmt::format("{} together leave currents open or contradict each other: "
@@ -130,16 +134,36 @@ private:
                                         listNames(names));
             return;
         }
+        result_.error =
+            fmt::format("{} open; a conductance to the reference node helps", openQuantities());
+    }
+
+    /// Null for states, which do not stand in the way.
+    const std::string* nameOf(int driver) const {
+        if (driver < first_.inputs || (first_.dependents <= driver && driver < first_.switches))
+            return nullptr;
+        if (driver >= first_.count)
+            return &layout_.nameOfUnknown(multiportRows_[driver - first_.count]);
+        return &layout_
+                    .element(driver < first_.dependents
+                                 ? layout_.inputs[driver - first_.inputs]
+                                 : layout_.switches[driver - first_.switches])
+                    .name;
+    }
+
+    std::string openQuantities() const {
+        List<std::string> names;
         for (const int unknown : found_.undetermined)
-            names.push_back(layout_.nameOfUnknown(unknown));
-        result_.error = fmt::format("the equations do not determine the quantities of {}; a "
-                                    "conductance to the reference node helps",
-                                    listNames(names));
+            if (const std::string& name = layout_.nameOfUnknown(unknown);
+                std::ranges::find(names, name) == names.end())
+                names.push_back(name);
+        return fmt::format("the equations leave the quantities of {}", listNames(names));
     }
 
     const Layout& layout_;
     const Modes& modes_;
     const Drivers& first_;
+    const List<int>& multiportRows_;
     const Relations& found_;
     std::map<int, Relation> solved_; // by state
     Dependents result_;

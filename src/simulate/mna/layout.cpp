@@ -34,22 +34,24 @@ private:
     List<int> parent_;
 };
 
-bool needsBranch(const Element& element) {
+int branchCount(const Element& element) {
     switch (element.kind) {
     case ElementKind::Resistance:
     case ElementKind::Inductance:
-        return element.value == 0.0;
+        return element.value == 0.0 ? 1 : 0;
     case ElementKind::Capacitance:
-        return element.value != 0.0;
+        return element.value != 0.0 ? 1 : 0;
     case ElementKind::EffortSource:
     case ElementKind::Transformer:
     case ElementKind::Switch:
-        return true;
+        return 1;
     case ElementKind::FlowSource:
     case ElementKind::Gyrator:
-        return false;
+        return 0;
+    case ElementKind::Multiport:
+        return static_cast<int>(element.ports.size());
     }
-    return false;
+    return 0;
 }
 
 void numberNodes(Layout& layout, const network::Netlist& netlist) {
@@ -83,8 +85,10 @@ int addTo(List<int>& list, int element) {
 
 void numberElement(Layout& layout, int index) {
     const Element& element = layout.element(index);
-    if (needsBranch(element))
-        layout.branchUnknown[index] = layout.unknownCount++;
+    if (const int count = branchCount(element); count > 0) {
+        layout.branchUnknown[index] = layout.unknownCount;
+        layout.unknownCount += count;
+    }
     switch (element.kind) {
     case ElementKind::Capacitance:
     case ElementKind::Inductance:
@@ -105,6 +109,7 @@ void numberElement(Layout& layout, int index) {
     case ElementKind::Resistance:
     case ElementKind::Transformer:
     case ElementKind::Gyrator:
+    case ElementKind::Multiport:
         return;
     }
 }
@@ -127,7 +132,8 @@ const std::string& Layout::nameOfUnknown(int unknown) const {
         if (nodeUnknown[node] == unknown)
             return this->node(node).name;
     for (int i = 0; i < branchUnknown.count(); ++i)
-        if (branchUnknown[i] == unknown)
+        if (branchUnknown[i] != None && branchUnknown[i] <= unknown &&
+            unknown < branchUnknown[i] + branchCount(element(i)))
             return element(i).name;
     return netlist->name;
 }

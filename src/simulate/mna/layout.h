@@ -20,15 +20,15 @@ struct StateVariable {
 };
 
 /// Unknowns are the across quantities of all nodes but one in each connected part, and the through
-/// quantities of capacitances, effort sources, transformers, switches and whatever has a resistance
-/// or an inductance of zero. Kirchhoff's law of a node has the number of its across quantity, the
-/// law of a branch that of its through quantity.
+/// quantities of capacitances, effort sources, transformers, switches, ports of multiports and
+/// whatever has a resistance or an inductance of zero. Kirchhoff's law of a node has the number of
+/// its across quantity, the law of a branch that of its through quantity.
 struct Layout {
     explicit Layout(const network::Netlist& network);
 
     const network::Netlist* netlist;
     List<int> nodeUnknown;   ///< by node; `None` where it is 0 by choice
-    List<int> branchUnknown; ///< by element; `None` if it has none
+    List<int> branchUnknown; ///< by element, of its first port; `None` if it has none
     int unknownCount = 0;
     List<StateVariable> states;
     List<int> stateOf; ///< by element

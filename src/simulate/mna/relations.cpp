@@ -32,6 +32,9 @@ public:
         for (int driver = 0; driver < equations.drives.count(); ++driver)
             for (const Entry& entry : equations.drives[driver])
                 rows_[entry.row].push_back({unknowns_ + driver, entry.value});
+        for (int i = 0; i < equations.multiportRows.count(); ++i)
+            rows_[equations.multiportRows[i]].push_back(
+                {unknowns_ + equations.drives.count() + i, 1.0});
         for (int row = 0; row < unknowns_; ++row) {
             for (const Entry& entry : rows_[row])
                 note(row, entry.row);

@@ -8,7 +8,8 @@
 namespace eventica::mna {
 
 struct Relations {
-    /// Each: Σ factor · driver = 0. Empty ones say nothing: something is not determined.
+    /// Each: Σ factor · driver = 0. Empty ones say nothing: something is not determined. Numbers
+    /// behind those of the drivers are of `multiportRows`, whose laws it follows from.
     List<List<Term>> relations;
     List<int> undetermined; ///< unknowns without a pivot
 };

@@ -13,6 +13,8 @@ double Solution::through(int index, int port) const {
     case ElementKind::Gyrator:
         return port == 0 ? element.value * across(element.ports[1])
                          : -element.value * across(element.ports[0]);
+    case ElementKind::Multiport:
+        return unknowns[branch + port];
     case ElementKind::FlowSource:
         return inputs[layout_.inputOf[index]];
     case ElementKind::Resistance:

@@ -31,6 +31,7 @@ public:
         Equations result;
         result.matrix = sparse::assemble(size_, std::move(triplets_));
         result.addedUnknowns = added_;
+        result.multiportRows = multiportRows_;
         addDrives(result);
         return result;
     }
@@ -94,6 +95,20 @@ private:
             const network::LinearLaw& law = lawOf(element, modes_[layout_.switchOf[index]] != 0);
             return addBranch(branch, port, law.across, law.through);
         }
+        case ElementKind::Multiport:
+            return stampMultiport(element, branch);
+        }
+    }
+
+    void stampMultiport(const Element& element, int branch) {
+        for (int port = 0; port < static_cast<int>(element.ports.size()); ++port)
+            addThrough(ends(element, port), branch + port, 1.0);
+        for (int law = 0; law < static_cast<int>(element.laws.size()); ++law) {
+            multiportRows_.push_back(branch + law);
+            for (const network::PortTerm& term : element.laws[static_cast<std::size_t>(law)]) {
+                addAcross(branch + law, ends(element, term.port), term.across);
+                add(branch + law, branch + term.port, term.through);
+            }
         }
     }
 
@@ -193,6 +208,7 @@ private:
     double leak_;
     List<int> dependentOf_; // by state
     List<int> added_;       // by dependent state
+    List<int> multiportRows_;
     int size_;
     List<sparse::Triplet> triplets_;
 };

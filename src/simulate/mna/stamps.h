@@ -45,6 +45,7 @@ struct Equations {
     Drivers first;
     /// By dependent state: the unknown for the current of an inductance, otherwise `None`.
     List<int> addedUnknowns;
+    List<int> multiportRows; ///< with the laws of multiports
 };
 
 /// `leak`: so many times itself is subtracted from the rate of each dependent state, which makes

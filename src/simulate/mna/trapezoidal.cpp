@@ -10,6 +10,7 @@
 #include "lib/devs/atomic.h"
 #include "lib/sparse/factors.h"
 #include "simulate/mna/build.h"
+#include "simulate/mna/dependents.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/stamps.h"
 
@@ -251,8 +252,11 @@ private:
         made->equations = stamp(layout_, modes_, open_, 1.0 / weight(step));
         ++factorizations_;
         if (!made->factors.factorize(made->equations.matrix)) {
-            error_ = "the equations of the network are singular; ideal sources or switches form a "
-                     "loop or a cut-set";
+            error_ =
+                chooseDependents(layout_, modes_, made->equations, findRelations(made->equations))
+                    .error;
+            if (error_.empty())
+                error_ = "the equations of the network are singular";
             return nullptr;
         }
         return (matrices_[key] = std::move(made)).get();

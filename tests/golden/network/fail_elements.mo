@@ -1,4 +1,4 @@
-// A law that is not linear; a voltage that follows another one, which takes no current for it.
+// A law that is not linear; a voltage that follows the derivative of a signal that jumps.
 package Parts
   connector Pin
     Real v(unit = "V");
@@ -54,11 +54,12 @@ model Elements
   end Lamp;
   model Amplifier
     Parts.Pin p1, n1, p2, n2;
+    Real s = if time < 1 then 0 else 2;
   equation
     p1.i = 0;
     n1.i = 0;
     p2.i + n2.i = 0;
-    p2.v - n2.v = 3*(p1.v - n1.v);
+    p2.v - n2.v = 3*(p1.v - n1.v) + der(s);
   end Amplifier;
   Parts.Ground g;
   Parts.Voltage u;

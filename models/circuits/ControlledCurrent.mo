@@ -1,0 +1,22 @@
+// The controller sees the current only through its sensor; sensor, controller and source are one element of the network.
+model ControlledCurrent "A controller keeps the current of a coil at what is wanted"
+  Modelica.Blocks.Sources.Step wanted(height=2, startTime=0.1);
+  Modelica.Blocks.Math.Feedback difference;
+  Modelica.Blocks.Continuous.PI controller(k=3, T=0.2, initType=Modelica.Blocks.Types.Init.InitialState);
+  Modelica.Electrical.Analog.Sources.SignalVoltage source;
+  Modelica.Electrical.Analog.Sensors.CurrentSensor sensor;
+  Modelica.Electrical.Analog.Basic.Resistor R(R=2);
+  Modelica.Electrical.Analog.Basic.Inductor L(L=0.5, i(start=0, fixed=true));
+  Modelica.Electrical.Analog.Basic.Ground ground;
+equation
+  connect(wanted.y, difference.u1);
+  connect(sensor.i, difference.u2);
+  connect(difference.y, controller.u);
+  connect(controller.y, source.v);
+  connect(source.p, R.p);
+  connect(R.n, L.p);
+  connect(L.n, sensor.p);
+  connect(sensor.n, source.n);
+  connect(source.n, ground.p);
+  annotation(experiment(StopTime=2));
+end ControlledCurrent;

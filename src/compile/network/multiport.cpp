@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/network/multiport.h"
+
+#include <fmt/format.h>
+#include <limits>
+#include <utility>
+
+namespace eventica::network {
+
+namespace {
+
+/// The constant part of laws as a signal.
+constexpr Atom One{std::numeric_limits<std::int32_t>::max(), 0};
+
+PortTerm scaled(PortTerm term, double factor) {
+    return {term.port, term.across * factor, term.through * factor};
+}
+
+/// At most one term for each port.
+void addTo(MultiportLaw& law, const PortTerm& term) {
+    for (PortTerm& known : law)
+        if (known.port == term.port) {
+            known.across += term.across;
+            known.through += term.through;
+            return;
+        }
+    law.push_back(term);
+}
+
+} // namespace
+
+bool MultiportWriter::write(const PortLaws& laws, const PortGroup& group) {
+    place_ = drafts_.elements.size();
+    drafts_.elements.emplace_back();
+    own().element.kind = ElementKind::Multiport;
+    for (const std::size_t number : group.ports) {
+        const PortTerminals& port = laws.ports[number];
+        const auto place = static_cast<std::int32_t>(own().ports.size());
+        const Terminal& terminal = terminals_.all[static_cast<std::size_t>(port.positive)];
+        if (place == 0)
+            own().element.domain = terminal.domain;
+        ofPotential_.emplace(terminal.potential.index(), place);
+        ofFlow_.emplace(terminal.flow.index(), place);
+        own().ports.push_back(port);
+        drafts_.ports.push_back({port, {{static_cast<std::int32_t>(place_), place, 1.0}}});
+    }
+    for (const std::size_t row : group.rows)
+        if (!addLaw(laws.rows[row]))
+            return false;
+    return true;
+}
+
+bool MultiportWriter::addLaw(const Row& row) {
+    MultiportLaw law;
+    const auto addSignal = [&](Atom atom, double factor) {
+        const std::int32_t port = sourceOf(atom);
+        if (port >= 0)
+            addTo(law, {port, factor, 0.0});
+        return port >= 0;
+    };
+    for (const RowTerm& term : row.terms) {
+        if (!known_.isWave(term.atom.variable))
+            addTo(law, scaled(quantity(term.atom), term.factor));
+        else if (!addSignal(term.atom, term.factor))
+            return false;
+    }
+    if (row.constant != 0.0 && !addSignal(One, row.constant))
+        return false;
+    own().element.laws.push_back(std::move(law));
+    return true;
+}
+
+// ---- quantities
+
+std::int32_t MultiportWriter::portOf(std::int32_t variable) const {
+    const auto potential = ofPotential_.find(variable);
+    if (potential != ofPotential_.end())
+        return potential->second;
+    const auto flow = ofFlow_.find(variable);
+    return flow == ofFlow_.end() ? -1 : flow->second;
+}
+
+/// Of a port in mechanics, where the across quantity is the derivative of the potential.
+bool MultiportWriter::isPosition(Atom atom) const {
+    const auto port = ofPotential_.find(atom.variable);
+    if (port == ofPotential_.end() || atom.order != 0)
+        return false;
+    const PortTerminals& ends =
+        drafts_.elements[place_].ports[static_cast<std::size_t>(port->second)];
+    return isMechanical(terminals_.all[static_cast<std::size_t>(ends.positive)].domain);
+}
+
+PortTerm MultiportWriter::quantity(Atom atom) {
+    const std::int32_t port = portOf(atom.variable);
+    const Atom integral{atom.variable, atom.order - 1};
+    if (atom.order == 0 && (port < 0 || isPosition(atom)))
+        return {storageOf(atom), 1.0, 0.0};
+    if (atom.order == 0 || (atom.order == 1 && isPosition(integral)))
+        return ofFlow_.contains(atom.variable) ? PortTerm{port, 0.0, 1.0}
+                                               : PortTerm{port, 1.0, 0.0};
+    return {storageOf(integral), 0.0, -1.0};
+}
+
+std::int32_t MultiportWriter::storageOf(Atom atom) {
+    const auto known = storages_.find(atom);
+    if (known != storages_.end())
+        return known->second;
+    const std::int32_t port = addSignalPort(ElementKind::Capacitance, nameOf(atom));
+    storages_.emplace(atom, port);
+    Draft& storage = drafts_.elements.back();
+    storage.element.value = 1.0;
+    storage.state = atom;
+    const std::int32_t shown = portOf(atom.variable);
+    if (isPosition(atom)) {
+        storage.positionOf = own().ports[static_cast<std::size_t>(shown)];
+        own().element.laws.push_back({{port, 0.0, 1.0}, {shown, 1.0, 0.0}});
+    } else if (shown >= 0 || atom.order > 0) {
+        MultiportLaw law{{port, 1.0, 0.0}};
+        addTo(law, scaled(quantity(atom), -1.0));
+        own().element.laws.push_back(std::move(law));
+    }
+    return port;
+}
+
+// ---- signals
+
+/// -1 if there is none.
+std::int32_t MultiportWriter::sourceOf(Atom atom) {
+    const auto known = sources_.find(atom);
+    if (known != sources_.end())
+        return known->second;
+    Row row;
+    if (atom == One)
+        row.constant = 1.0;
+    else
+        row.add(atom, 1.0);
+    std::optional<Waveform> wave = known_.waveOf(row);
+    if (!wave) {
+        reason_ = "its laws have the derivative of a signal that jumps";
+        return -1;
+    }
+    const std::int32_t port = addSignalPort(ElementKind::EffortSource, nameOf(atom));
+    drafts_.elements.back().element.wave = std::move(*wave);
+    drafts_.elements.back().wave = row;
+    own().element.laws.push_back({{port, 0.0, 1.0}});
+    return sources_.emplace(atom, port).first->second;
+}
+
+std::int32_t MultiportWriter::addSignalPort(ElementKind kind, const std::string& name) {
+    const PortTerminals port{drafts_.addInnerNode(Domain::Other, name), -1};
+    Draft draft;
+    draft.element.kind = kind;
+    draft.element.domain = Domain::Other;
+    draft.element.name = name;
+    draft.ports.push_back(port);
+    drafts_.elements.push_back(std::move(draft));
+    own().ports.push_back(port);
+    return static_cast<std::int32_t>(own().ports.size()) - 1;
+}
+
+/// Empty for signals that are no variables.
+std::string MultiportWriter::nameOf(Atom atom) const {
+    const HybridDae& model = known_.model();
+    if (static_cast<std::size_t>(atom.variable) >= model.variables.size())
+        return {};
+    std::string name(model.variables[static_cast<std::size_t>(atom.variable)].name);
+    for (std::int32_t i = 0; i < atom.order; ++i)
+        name = fmt::format("der({})", name);
+    return name;
+}
+
+} // namespace eventica::network

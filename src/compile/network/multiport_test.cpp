@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Laws that are none of the other elements, extracted and printed.
+#include <gtest/gtest.h>
+
+#include "compile/network/test_networks.h"
+
+namespace eventica::network {
+namespace {
+
+constexpr const char* Blocks =
+    "model Meter extends OnePort; output Real y; equation i = 0; y = v; end Meter;"
+    "model Ammeter extends OnePort; output Real y; equation v = 0; y = i; end Ammeter;"
+    "model Fed extends OnePort; input Real u; equation v = u; end Fed;"
+    "model Probe Pin p; output Real y; equation p.i = 0; y = p.v; end Probe;"
+    "model Nullor Pin a; Pin b; Pin out; equation a.v = b.v; a.i = 0; b.i = 0; end Nullor;";
+
+class Multiports : public testing::Test {
+protected:
+    std::optional<Netlist> extracted(const std::string& text) {
+        return models_.extracted(Blocks + text);
+    }
+    std::string elements(const std::string& text) {
+        const std::optional<Netlist> netlist = extracted(text);
+        return netlist ? elementLines(*netlist) : models_.messages();
+    }
+
+    TestNetworks models_;
+};
+
+TEST_F(Multiports, HaveTheLawsOfControlledSources) {
+    EXPECT_EQ(elements("model Vcc Pin p1; Pin n1; Pin p2; Pin n2; equation p1.i = 0; n1.i = 0;"
+                       "p2.i = 5*(p1.v - n1.v); p2.i + n2.i = 0; end Vcc;"
+                       "model M Ground g; Vcc s; Voltage u(U = 1); Resistor r(R = 1); equation "
+                       "connect(u.p, s.p1); connect(u.n, g.p); connect(s.n1, g.p);"
+                       "connect(s.p2, r.p); connect(s.n2, g.p); connect(r.n, g.p); end M;"),
+              "  multiport s s.p1 -> g.p s.p2 -> g.p: 1 f1 = 0, -5 e1 + 1 f2 = 0\n"
+              "  effort source u s.p1 -> g.p: 1\n"
+              "  resistance r s.p2 -> g.p: 1\n");
+}
+
+TEST_F(Multiports, HaveAnOutputThatNoLawMentions) {
+    EXPECT_EQ(elements("model M Ground g; Nullor a; Voltage u(U = 1); Resistor r(R = 1); equation "
+                       "connect(u.p, a.a); connect(u.n, g.p); connect(a.b, a.out);"
+                       "connect(a.out, r.p); connect(r.n, g.p); end M;"),
+              "  multiport a a.a -> a.b a.b -> g.p: 1 f1 = 0, 1 e1 = 0\n"
+              "  effort source u a.a -> g.p: 1\n"
+              "  resistance r a.b -> g.p: 1\n");
+}
+
+TEST_F(Multiports, TieComponentsTogetherThatSignalsConnect) {
+    EXPECT_EQ(elements("model M Ground g; Ammeter m; Fed s(u = 3*m.y + 2); Resistor r(R = 1);"
+                       "equation connect(s.p, r.p); connect(r.n, m.p); connect(m.n, g.p);"
+                       "connect(s.n, g.p); end M;"),
+              "  multiport m+s m.p -> g.p s.p -> g.p $inner1 -> $other: 1 f3 = 0, "
+              "1 f1 + -0.333333 e2 + 0.666667 e3 = 0, 1 e1 = 0\n"
+              "  effort source m+s.$2 $inner1 -> $other: 1\n"
+              "  resistance r s.p -> m.p: 1\n");
+}
+
+TEST_F(Multiports, MeasurePotentialsAgainstTheReference) {
+    EXPECT_EQ(elements("model M Ground g; Probe a; Probe b; Fed s(u = 2*a.y + b.y);"
+                       "Voltage u(U = 1); Resistor r(R = 1); equation connect(u.p, a.p);"
+                       "connect(u.p, r.p); connect(r.n, b.p); connect(s.p, b.p);"
+                       "connect(s.n, g.p); connect(u.n, g.p); end M;"),
+              "  multiport s+a+b b.p -> g.p a.p -> g.p b.p -> g.p: 1 f2 = 0, 1 f3 = 0, "
+              "1 e2 + 0.5 e3 + -0.5 e1 = 0\n"
+              "  effort source u a.p -> g.p: 1\n"
+              "  resistance r a.p -> b.p: 1\n");
+}
+
+TEST_F(Multiports, KeepStatesThatNoConnectorShows) {
+    const std::optional<Netlist> netlist = extracted(
+        "model M Ground g; Meter m; Real x(start = 4, fixed = true); Fed s(u = x);"
+        "Resistor r(R = 1); equation 5*der(x) = m.y - x; connect(m.p, r.p); connect(m.n, g.p);"
+        "connect(s.p, r.p); connect(s.n, g.p); connect(r.n, g.p); end M;");
+    ASSERT_TRUE(netlist) << models_.messages();
+    EXPECT_EQ(elementLines(*netlist),
+              "  multiport m+s m.p -> g.p m.p -> g.p x -> $other: 1 f1 = 0, "
+              "1 e1 + -1 e3 + 5 f3 = 0, -1 e3 + 1 e2 = 0\n"
+              "  capacitance x x -> $other: 1, start 4 fixed\n"
+              "  resistance r m.p -> g.p: 1\n");
+    EXPECT_EQ(lineWith(*netlist, "  x = "), "  x = 1 across(x)\n");
+    EXPECT_EQ(lineWith(*netlist, "  der(x) = "), "  der(x) = 0.2 across(m.p) + -0.2 across(x)\n");
+}
+
+TEST_F(Multiports, CoupleAnyNumberOfInductors) {
+    EXPECT_EQ(elements("model Coils Pin p[3]; Pin n[3]; Real i[3](start = {1, 2, 3});"
+                       "parameter Real L[3, 3] = {{4, 1, 0.5}, {1, 5, 2}, {0.5, 2, 6}};"
+                       "equation p.i = i; p.i + n.i = zeros(3); p.v - n.v = L*der(i); end Coils;"
+                       "model M Ground g; Coils k; Resistor r[3](each R = 1); equation "
+                       "for j in 1:3 loop connect(k.p[j], r[j].p); connect(k.n[j], g.p);"
+                       "connect(r[j].n, g.p); end for; end M;"),
+              "  multiport k k.p[1] -> g.p k.p[2] -> g.p k.p[3] -> g.p k.i[1] -> $other "
+              "k.i[2] -> $other k.i[3] -> $other: 1 f1 + -1 e4 = 0, 1 f2 + -1 e5 = 0, "
+              "1 f3 + -1 e6 = 0, 1 e1 + 4 f4 + 1 f5 + 0.5 f6 = 0, "
+              "1 e2 + 1 f4 + 5 f5 + 2 f6 = 0, 1 e3 + 0.5 f4 + 2 f5 + 6 f6 = 0\n"
+              "  capacitance k.i[1] k.i[1] -> $other: 1, start 1\n"
+              "  capacitance k.i[2] k.i[2] -> $other: 1, start 2\n"
+              "  capacitance k.i[3] k.i[3] -> $other: 1, start 3\n"
+              "  resistance r[1] k.p[1] -> g.p: 1\n"
+              "  resistance r[2] k.p[2] -> g.p: 1\n"
+              "  resistance r[3] k.p[3] -> g.p: 1\n");
+}
+
+TEST_F(Multiports, IntegrateSpeedsToThePositionsTheyDependOn) {
+    EXPECT_EQ(elements("model Lever Flange a; Flange b; equation b.tau = 2*a.phi + b.phi;"
+                       "a.tau = 0; end Lever;"
+                       "model M Inertia j(J = 1, phi(start = 0.5, fixed = true));"
+                       "Inertia k(J = 1, phi(start = 0.25, fixed = true)); Lever l; equation "
+                       "connect(j.b, l.a); connect(l.b, k.a); end M;"),
+              "  capacitance j j.a -> $rotational: 1, start 0\n"
+              "  capacitance k k.a -> $rotational: 1, start 0\n"
+              "  multiport l j.a -> $rotational k.a -> $rotational l.a.phi -> $other "
+              "l.b.phi -> $other: 1 f3 + 1 e1 = 0, 1 f4 + 1 e2 = 0, "
+              "-2 e3 + -1 e4 + 1 f2 = 0, 1 f1 = 0\n"
+              "  capacitance l.a.phi l.a.phi -> $other: 1, start 0.5 fixed\n"
+              "  capacitance l.b.phi l.b.phi -> $other: 1, start 0.25 fixed\n");
+}
+
+} // namespace
+} // namespace eventica::network
