@@ -12,6 +12,7 @@
 #include "command_parts.h"
 #include "command_plot.h"
 #include "command_simulate.h"
+#include "large_pages.h"
 
 namespace api = eventica::api;
 
@@ -160,6 +161,7 @@ int main(int argc, char** argv) {
         app.exit(error);
         return static_cast<int>(api::ExitCode::UsageError);
     }
+    useLargePages();
     if (flatten->parsed())
         return runFlatten(options);
     if (simulate->parsed())

@@ -48,18 +48,41 @@ bool isSame(const Node& a, const Node& b) {
 
 ExprId ExprPool::make(Kind kind, std::uint8_t code, std::int32_t payload, TypeId type,
                       std::span<const ExprId> operands) {
-    EVENTICA_CHECK(nodes_.size() < std::numeric_limits<std::int32_t>::max(),
-                   "too many expressions for 32-bit ids");
-    Node node{kind, code, payload, type, operands};
+    if (kind == Kind::Variable)
+        return variable(VariableId(payload), type);
+    return interned({kind, code, payload, type, operands});
+}
+
+ExprId ExprPool::interned(Node node) {
     const auto next = static_cast<std::int32_t>(nodes_.size());
     const std::int32_t id = ids_.findOrAdd(hashOf(node), next, [&](std::int32_t other) {
         return isSame(node, nodes_[static_cast<std::size_t>(other)]);
     });
-    if (id == next) {
-        node.operands = arena_.copy(operands);
-        nodes_.push(node);
-    }
-    return ExprId(id);
+    return id == next ? added(node) : ExprId(id);
+}
+
+ExprId ExprPool::added(Node node) {
+    EVENTICA_CHECK(nodes_.size() < std::numeric_limits<std::int32_t>::max(),
+                   "too many expressions for 32-bit ids");
+    node.operands = arena_.copy(node.operands);
+    nodes_.push(node);
+    return ExprId(static_cast<std::int32_t>(nodes_.size()) - 1);
+}
+
+/// A number names a variable already: a model has as many of them as of anything else, and looking
+/// them up by hash would miss the cache each time. The same number may come with another type,
+/// since stages count variables differently.
+ExprId ExprPool::variable(VariableId id, TypeId type) {
+    const Node node{Kind::Variable, 0, id.index(), type, {}};
+    if (!id.valid())
+        return interned(node);
+    const auto number = static_cast<std::size_t>(id.index());
+    if (number >= variables_.size())
+        variables_.resize(number + 1);
+    ExprId& known = variables_[number];
+    if (!known.valid())
+        known = added(node);
+    return (*this)[known].type == type ? known : interned(node);
 }
 
 std::int32_t ExprPool::intern(const value::Value& value) {

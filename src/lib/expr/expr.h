@@ -111,9 +111,7 @@ public:
     ExprId integer(std::int64_t number) { return constant(value::Value::integer(number)); }
     ExprId boolean(bool truth) { return constant(value::Value::boolean(truth)); }
     ExprId string(std::string text) { return constant(value::Value::string(std::move(text))); }
-    ExprId variable(VariableId id, TypeId type) {
-        return make(Kind::Variable, 0, id.index(), type, {});
-    }
+    ExprId variable(VariableId id, TypeId type);
     ExprId local(std::int32_t index, TypeId type) { return make(Kind::Local, 0, index, type, {}); }
     ExprId iterator(IteratorId id) {
         return make(Kind::Iterator, 0, id.index(), iteratorInfo(id).type, {});
@@ -135,6 +133,8 @@ public:
     std::optional<std::int64_t> integerOf(ExprId id) const;
 
 private:
+    ExprId interned(Node node);
+    ExprId added(Node node);
     std::int32_t intern(const value::Value& value);
     TypeId predefinedTypeOf(const value::Value& value);
 
@@ -142,6 +142,7 @@ private:
     Arena arena_;
     StableVector<Node> nodes_;
     IdTable ids_;
+    std::vector<ExprId> variables_; ///< by number, of the type that came first; not in `ids_`
     StableVector<value::Value> values_;
     IdTable valueIds_;
     std::deque<IteratorInfo> iterators_;

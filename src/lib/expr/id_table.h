@@ -20,7 +20,7 @@ public:
         if ((count_ + 1) * 2 > entries_.size())
             grow();
         const auto shortHash = static_cast<std::uint32_t>(hash);
-        for (std::size_t at = shortHash & mask();; at = (at + 1) & mask()) {
+        for (std::size_t at = home(shortHash);; at = (at + 1) & mask()) {
             Entry& entry = entries_[at];
             if (entry.id < 0) {
                 entry = {shortHash, next};
@@ -38,17 +38,21 @@ private:
         std::int32_t id = -1;
     };
 
-    static constexpr std::size_t SmallestSize = 64;
+    static constexpr unsigned SmallestBits = 6;
+    static constexpr unsigned HashBits = 32;
 
     std::size_t mask() const { return entries_.size() - 1; }
+    /// The leading bits: a growing table is copied from its front to its end, not scattered.
+    std::size_t home(std::uint32_t hash) const { return hash >> shift_; }
 
     void grow() {
         const std::vector<Entry> old = std::move(entries_);
-        entries_.assign(old.empty() ? SmallestSize : old.size() * 2, {});
+        shift_ = old.empty() ? HashBits - SmallestBits : shift_ - 1;
+        entries_.assign(std::size_t{1} << (HashBits - shift_), {});
         for (const Entry& entry : old) {
             if (entry.id < 0)
                 continue;
-            std::size_t at = entry.hash & mask();
+            std::size_t at = home(entry.hash);
             while (entries_[at].id >= 0)
                 at = (at + 1) & mask();
             entries_[at] = entry;
@@ -57,6 +61,7 @@ private:
 
     std::vector<Entry> entries_; ///< a power of two
     std::size_t count_ = 0;
+    unsigned shift_ = HashBits;
 };
 
 } // namespace eventica::expr
