@@ -306,8 +306,8 @@ private:
         return !model_[target].isKnown() || !hasDerivative_[index(other)];
     }
 
-    /// Whether a derivative stays one, of one state: -der(x) is no derivative of anything, and where
-    /// der(x) = der(y) for two states, the index cannot be reduced if one variable is both.
+    /// Whether a derivative stays one, of one state: -der(x) is no derivative of anything, and
+    /// where der(x) = der(y) for two states, the index cannot be reduced if one variable is both.
     bool keepsDerivatives(VariableId a, VariableId b, bool isNegated) const {
         const bool isFirst = isDerivative_[index(a)];
         const bool isSecond = isDerivative_[index(b)];
