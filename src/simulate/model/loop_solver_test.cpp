@@ -89,6 +89,14 @@ TEST_F(Loops, ConvergeWithUnknownsOfVeryDifferentSizes) {
     EXPECT_NEAR((model.value("p") - 1e5) / (1e9 * m * m + 1e3 * m), 1.0, 1e-9);
 }
 
+TEST_F(Loops, ConvergeAsFarAsRoundingLetsThem) {
+    // 1e5 is known to 1.5e-11, so that z can be found to 1e-9 only, and no residual is 0.
+    const RunningModel& model =
+        started("model M parameter Real big = 1e5; Real z(start = 0.1); equation "
+                "sqrt((big + 1e-2 * sin(z)) ^ 2) - big = 1.234567891e-3; end M;");
+    EXPECT_NEAR(model.value("z"), std::asin(0.1234567891), 1e-8);
+}
+
 TEST_F(Loops, KeepWhatASingularSystemLeavesOpen) {
     RunningModel& model =
         started("model M parameter Real k = 2; Real a(start = 3), b(start = 1), c; equation "

@@ -19,12 +19,18 @@ constexpr int MostHalvings = 20;
 constexpr int MostContinuationSteps = 400;
 /// Newton stops when a step is this small, relative to the unknowns.
 constexpr double StepTolerance = 1e-12;
-/// … or when it has become as small as rounding lets it.
+/// … or when it has become as small as rounding lets it,
+constexpr double RoundingTolerance = 1e-9;
+/// … or when hardly any of a small step makes the residuals smaller: they are rounding then,
+constexpr double CrawlingTolerance = 1e-7;
+constexpr double CrawlingPart = 1e-2;
+/// … or when the residuals have, relative to the terms in their rows: unknowns that hardly count
+/// beside others (a derivative near a steady state) cannot be found any better.
+constexpr double RoundingOfTerms = 1e-14;
 /// How far a change of sign is looked for, relative to the unknown.
 constexpr double SmallestWidth = 1e-6;
 constexpr double LargestWidth = 1e6;
 constexpr double WidthGrowth = 1.3;
-constexpr double RoundingTolerance = 1e-9;
 /// Equations of a singular system agree if they miss by no more than this, relative to their rows.
 constexpr double AgreementTolerance = 1e-7;
 /// An unknown is not smaller than this part of its nominal value.
@@ -205,8 +211,11 @@ std::int32_t NonlinearSolver::newton(Numbers& z) {
                                                                SmallestPart * limits_.nominals[i]));
         if (!std::isfinite(relative))
             return LoopFailure::NotFinite;
-        if (!lineSearch(z, step, r))
-            return relative <= RoundingTolerance ? converged(z, r) : LoopFailure::NotConverged;
+        const double part = lineSearch(z, step, r);
+        if (part < CrawlingPart && (relative <= CrawlingTolerance || size(r) <= RoundingOfTerms))
+            return converged(z, r);
+        if (part == 0.0)
+            return LoopFailure::NotConverged;
         if (relative <= StepTolerance || (relative <= RoundingTolerance && relative >= lastStep))
             return converged(z, r);
         lastStep = relative;
@@ -226,7 +235,8 @@ std::int32_t NonlinearSolver::converged(const Numbers& z, const Numbers& r) {
 }
 
 /// Goes along the step as far as the residuals become smaller; `z` and `r` are there afterwards.
-bool NonlinearSolver::lineSearch(Numbers& z, const Numbers& step, Numbers& r) {
+/// The part of the step that was taken, 0 for none.
+double NonlinearSolver::lineSearch(Numbers& z, const Numbers& step, Numbers& r) {
     const double before = size(r);
     double lambda = staysInside_ ? longestStep(z, step) : 1.0;
     Numbers next(z.size());
@@ -240,11 +250,11 @@ bool NonlinearSolver::lineSearch(Numbers& z, const Numbers& step, Numbers& r) {
         if (after <= (1.0 - 1e-4 * lambda) * before || after == 0.0) {
             z = next;
             r = nextResiduals;
-            return true;
+            return lambda;
         }
     }
     residuals(z, r);
-    return false;
+    return 0.0;
 }
 
 /// An unknown inside of its limits does not leave them.

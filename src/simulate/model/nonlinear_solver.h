@@ -80,7 +80,7 @@ private:
     std::int32_t anotherWay(Numbers& z);
     std::int32_t newton(Numbers& z);
     std::int32_t converged(const Numbers& z, const Numbers& r);
-    bool lineSearch(Numbers& z, const Numbers& step, Numbers& r);
+    double lineSearch(Numbers& z, const Numbers& step, Numbers& r);
     double longestStep(const Numbers& z, const Numbers& step) const;
     std::int32_t leastSquares(Numbers& z);
     Numbers regularizedStep(const Numbers& z, const Numbers& r, double damping);
