@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The example models of library Modelica, for measurements on all of them.
+// The example models of a library, for measurements on all of them.
 #pragma once
 
 #include <chrono>
@@ -50,17 +50,18 @@ inline void addExamples(const classes::ClassTree& tree, classes::ClassId id,
         addExamples(tree, child, examples);
 }
 
-/// All examples of library Modelica; only the model of the given name if it is not empty, and none
-/// if there is no such model.
+/// The model of the given name, or all examples of the package of that name; none if there is
+/// neither.
 inline std::vector<classes::ClassId> findExamples(classes::PackageLoader& loader,
-                                                  const std::string& only) {
-    std::vector<classes::ClassId> examples;
-    const classes::ClassId found = only.empty() ? loader.findChild(loader.tree().root(), "Modelica")
-                                                : loader.find(syntax::splitName(only));
+                                                  const std::string& name) {
+    const classes::ClassId found = loader.find(syntax::splitName(name));
     if (!found.valid())
-        return examples;
-    if (!only.empty())
+        return {};
+    loader.load(found);
+    const syntax::ClassDefinition* definition = loader.tree()[found].definition;
+    if (definition == nullptr || definition->kind != syntax::ClassKind::Package)
         return {found};
+    std::vector<classes::ClassId> examples;
     loader.loadAll(found);
     addExamples(loader.tree(), found, examples);
     return examples;

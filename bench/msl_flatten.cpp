@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Flattens every model with an `experiment(StopTime = …)` annotation in library Modelica, or the
-// one that is named, on one core, and prints counts, time and memory as JSON.
+// Flattens every model with an `experiment(StopTime = …)` annotation in library Modelica or the
+// package that is named, or one model, on one core, and prints counts, time and memory as JSON.
 //
-//   msl_flatten FOLDER [MODEL] [--json FILE] [--text]
+//   msl_flatten FOLDER [NAME] [--json FILE] [--text]
 //
 // FOLDER holds Modelica, Complex.mo and ModelicaServices; FILE gets an array with an object for
 // each model, a line each. With --text, each flat model is also printed and parsed again; what does
@@ -29,7 +29,7 @@ namespace {
 
 struct Arguments {
     std::string folder;
-    std::string model;
+    std::string name = "Modelica";
     std::string json;
     bool withText = false;
 };
@@ -56,10 +56,8 @@ std::optional<Arguments> readArguments(int argc, char** argv) {
             arguments.withText = true;
         else if (arguments.folder.empty())
             arguments.folder = text;
-        else if (arguments.model.empty())
-            arguments.model = text;
         else
-            return std::nullopt;
+            arguments.name = text;
     }
     return arguments.folder.empty() ? std::nullopt : std::optional(arguments);
 }
@@ -84,7 +82,7 @@ public:
 
     int run() {
         const auto start = bench::Clock::now();
-        const auto examples = bench::findExamples(loader_, arguments_.model);
+        const auto examples = bench::findExamples(loader_, arguments_.name);
         if (examples.empty()) {
             fmt::print(stderr, "{}there is nothing to flatten\n",
                        diag::renderText(loading_, sources_, {}));
@@ -143,7 +141,7 @@ private:
             if (result.firstError.empty())
                 result.firstError = withPlace(item, lines_, sources_);
         }
-        if (!arguments_.model.empty())
+        if (result.model == arguments_.name)
             fmt::print(stderr, "{}", diag::renderText(diagnostics, sources_, {}));
     }
 
@@ -197,7 +195,7 @@ private:
 int main(int argc, char** argv) {
     const auto arguments = readArguments(argc, argv);
     if (!arguments) {
-        fmt::print(stderr, "usage: msl_flatten FOLDER [MODEL] [--json FILE] [--text]\n");
+        fmt::print(stderr, "usage: msl_flatten FOLDER [NAME] [--json FILE] [--text]\n");
         return 2;
     }
     return Bench(*arguments).run();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instantiates every model with an `experiment(StopTime = …)` annotation in library Modelica, on
-// one core, and prints counts, time and memory as JSON.
+// Instantiates every model with an `experiment(StopTime = …)` annotation in library Modelica or
+// the package that is named, or one model, on one core, and prints counts, time and memory as JSON.
 //
-//   msl_instantiate FOLDER [MODEL]    FOLDER holds Modelica, Complex.mo and ModelicaServices
+//   msl_instantiate FOLDER [NAME]    FOLDER holds Modelica, Complex.mo and ModelicaServices
 #include <fmt/format.h>
 #include <string>
 
@@ -14,17 +14,17 @@ using namespace eventica;
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        fmt::print(stderr, "usage: msl_instantiate FOLDER [MODEL]\n");
+        fmt::print(stderr, "usage: msl_instantiate FOLDER [NAME]\n");
         return 2;
     }
     const std::string folder = argv[1];
-    const std::string only = argc > 2 ? argv[2] : "";
+    const std::string name = argc > 2 ? argv[2] : "Modelica";
     const auto start = bench::Clock::now();
     text::SourceManager sources;
     diag::Diagnostics diagnostics;
     classes::PackageLoader loader(sources, diagnostics,
                                   {classes::LibraryPath({folder}), std::size_t{64}});
-    const std::vector<classes::ClassId> examples = bench::findExamples(loader, only);
+    const std::vector<classes::ClassId> examples = bench::findExamples(loader, name);
     std::size_t components = 0;
     double slowest = 0;
     std::string slowestName;

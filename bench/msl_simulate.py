@@ -6,7 +6,8 @@
                   [--table FILE]
 
 LIBRARY holds Modelica, Complex.mo and ModelicaServices (4.0.0); RESULTS holds the folder Modelica of the published
-results (branch v4.0.0). Every model runs with its default settings, recorded at the interval of its reference. A model
+results (branch v4.0.0). The models are those with an experiment in Modelica, or those listed in the file after
+`--models`, by names or as `msl_flatten LIBRARY PACKAGE --json FILE` writes it. Every model runs with its default settings, recorded at the interval of its reference. A model
 passes if the run reaches its stop time and every listed signal lies in the 2e-3 tube. FILE gets what became of each.
 """
 import argparse
@@ -26,6 +27,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 def examples():
     ratchet = json.loads((ROOT / "tests/conformance/msl_flat.json").read_text())
     return sorted([*ratchet["unknowns"], *ratchet["failing"]])
+
+
+def listed(file):
+    text = pathlib.Path(file).read_text()
+    return [entry["model"] for entry in json.loads(text)] if text.startswith("[") else text.split()
 
 
 def sub_library(model):
@@ -112,13 +118,13 @@ def main():
     parser.add_argument("library")
     parser.add_argument("results")
     parser.add_argument("--only", default="")
-    parser.add_argument("--models", help="file with one name per line")
+    parser.add_argument("--models", help="file with the names of models")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--timeout", type=float, default=60)
     parser.add_argument("--json")
     parser.add_argument("--table")
     arguments = parser.parse_args()
-    models = pathlib.Path(arguments.models).read_text().split() if arguments.models else examples()
+    models = listed(arguments.models) if arguments.models else examples()
     models = [model for model in models if re.search(arguments.only, model)]
     results = {}
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(arguments.jobs) as pool:
