@@ -15,7 +15,6 @@ namespace eventica::instance {
 namespace {
 
 using syntax::ShortSpecifier;
-using syntax::SpecifierKind;
 
 const syntax::Identifier& nameOf(const syntax::Redeclarable& written) {
     return written.classDefinition != nullptr ? written.classDefinition->name
