@@ -43,11 +43,21 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     if (std::optional<ClusterLaws> laws = readLinear(cluster, Elimination::All, Multiports::No))
         return laws;
     if (const std::optional<Decider> decider = problem_.obstacle.undecided)
-        return readSwitched(cluster, *decider);
-    if (problem_.obstacle.equation >= 0)
-        return std::nullopt;
+        if (std::optional<ClusterLaws> laws = readSwitched(cluster, *decider))
+            return laws;
     drafts_.truncate(before);
-    return readLinear(cluster, Elimination::ButStates, Multiports::Yes);
+    return readMultiport(cluster);
+}
+
+std::optional<ClusterLaws> ClusterReader::readMultiport(const Cluster& cluster) {
+    const ClusterProblem before = problem_;
+    Kinks kinks(known_);
+    reader_.bend(&kinks);
+    std::optional<ClusterLaws> laws = readLinear(cluster, Elimination::ButStates, Multiports::Yes);
+    reader_.bend(nullptr);
+    if (problem_.obstacle.equation >= 0 && !before.reason.empty())
+        problem_ = before; // why it is no switch says more
+    return laws;
 }
 
 std::optional<ClusterLaws>

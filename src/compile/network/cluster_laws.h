@@ -46,6 +46,7 @@ public:
 private:
     std::optional<ClusterLaws> readLinear(const Cluster& cluster, Elimination elimination,
                                           Multiports multiports);
+    std::optional<ClusterLaws> readMultiport(const Cluster& cluster);
     std::optional<ClusterLaws> readSwitched(const Cluster& cluster, const Decider& decider);
     bool mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const;
     bool readStates(const Cluster& cluster, SwitchedLaws& switched);
