@@ -67,7 +67,7 @@ public:
         rule_ = {};
         present_ = std::make_unique<Solution>(now);
         next_ = std::make_unique<Solution>(now);
-        if (!solve(t, StartStep * step_, *present_))
+        if (!solve(t, StartStep * step_, *present_) || !stabilise(t, StartStep * step_, *present_))
             return false;
         return prepare();
     }
@@ -159,6 +159,47 @@ private:
                 return true;
         }
         return true; // chattering: as good as any
+    }
+
+    /// Where an amplifier has positive feedback, a run begins at one of its limits: see
+    /// `Engine::stabilised`.
+    bool stabilise(double t, double step, Solution& into) {
+        const Modes before = modes_;
+        for (int i = 0; i < modes_.count(); ++i) {
+            if (modes_[i] != 0 || ruleOf(i) != network::SwitchRule::Diode || !isPushedAway(i, step))
+                continue;
+            setMode(i, true);
+            if (!solveOnce(step, into))
+                return false;
+            bool isConsistent = true;
+            for (int k = 0; k < modes_.count(); ++k)
+                isConsistent = isConsistent && !wantsChange(k, t, into);
+            if (isConsistent)
+                return true;
+            modes_ = before;
+        }
+        return solveOnce(step, into);
+    }
+
+    /// An open switch through which a little flow would widen what is across it.
+    bool isPushedAway(int index, double step) {
+        Matrix* const matrix = matrixFor(step);
+        if (matrix == nullptr)
+            return false;
+        List<double> response(matrix->equations.matrix.size(), 0.0);
+        for (const Entry& entry :
+             matrix->equations.drives[matrix->equations.first.switches + index])
+            response[entry.row] = entry.value;
+        matrix->factors.solve(std::span<double>(response));
+        const network::Port& port = layout_.element(layout_.switches[index]).ports[0];
+        const auto at = [&](network::NodeId node) {
+            const int unknown = layout_.nodeUnknown[node.index()];
+            return unknown == None ? 0.0 : response[unknown];
+        };
+        const double positive = at(port.positive);
+        const double negative = at(port.negative);
+        constexpr double Rounding = 1e-9;
+        return positive - negative > Rounding * (std::fabs(positive) + std::fabs(negative));
     }
 
     network::SwitchRule ruleOf(int index) const {
