@@ -16,8 +16,9 @@ ALLOWED = 2e-4
 # a large resistor, the angle of a stiff shaft, a current times the gain of its controller.
 MORE = {"BuckConverter": 5e-2, "TwoInertias": 0.1, "SampleCircuit": 2e-3, "SpeedControl": 5e-4}
 # With multiports, which bond graphs do not have; instead all orders of nodal analysis.
-WITHOUT_BOND_GRAPH = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "OpAmpIntegrator", "PositionServo",
-                      "SallenKey", "SpeedControl", "ThreeWindings"}
+WITHOUT_BOND_GRAPH = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "LimitedAmplifier",
+                      "LimitedController", "OpAmpIntegrator", "PositionServo", "RelaxationOscillator", "SallenKey",
+                      "SpeedControl", "ThreeWindings"}
 # A prime number, so that few points coincide with those of pulses.
 INTERVALS = 509
 

@@ -117,5 +117,49 @@ TEST_F(Multiports, IntegrateSpeedsToThePositionsTheyDependOn) {
               "  capacitance l.b.phi l.b.phi -> $other: 1, start 0.25 fixed\n");
 }
 
+TEST_F(Multiports, HaveAnIdealDiodeForEachLimit) {
+    const std::optional<Netlist> netlist = extracted(
+        "model M Ground g; Meter m; Real y = if m.y > 3 then 3 elseif m.y < -2 then -2 else m.y;"
+        "Fed s(u = 5*y); Current u(I = 1); Resistor r(R = 1); Resistor a(R = 1); equation "
+        "connect(m.p, r.p); connect(u.p, r.p); connect(m.n, g.p); connect(r.n, g.p);"
+        "connect(u.n, g.p); connect(s.p, a.p); connect(s.n, g.p); connect(a.n, g.p); end M;");
+    ASSERT_TRUE(netlist) << models_.messages();
+    const std::string diode = ": diode, closed 1 e + 0 f = 0, open 0 e + 1 f = 0, "
+                              "closed while 0 e + 1 f - 0 > 0, closes at 1 e + 0 f - 0 > 0\n";
+    EXPECT_EQ(elementLines(*netlist),
+              "  multiport m+s m.p -> g.p s.p -> g.p $inner1 -> $other $inner2 -> $other "
+              "$inner3 -> $other: 1 f1 = 0, 1 f4 = 0, 1 e1 + -1 e3 + 1 f3 + -3 e4 = 0, "
+              "1 e2 + 5 e5 + -5 f3 + 10 e4 = 0, 1 e5 + -1 f5 + 1 e3 + -1 f3 + 5 e4 = 0\n"
+              "  switch m+s.$2 $inner1 -> $other" +
+                  diode + "  effort source m+s.$3 $inner2 -> $other: 1\n" +
+                  "  switch m+s.$4 $inner3 -> $other" + diode +
+                  "  flow source u m.p -> g.p: 1\n"
+                  "  resistance r m.p -> g.p: 1\n"
+                  "  resistance a s.p -> g.p: 1\n");
+    EXPECT_EQ(lineWith(*netlist, "  y = "), "  y = 0.2 across(s.p)\n");
+}
+
+TEST_F(Multiports, TakeMinimaMaximaAndAbsoluteValues) {
+    for (const char* const formula :
+         {"max(m.y, 2)", "min(m.y, 2)", "abs(m.y)", "noEvent(if m.y < 2 then m.y else 2)"})
+        EXPECT_NE(elements(std::string("model M Ground g; Meter m; Fed s(u = ") + formula +
+                           "); equation connect(m.p, s.p); connect(m.n, g.p); connect(s.n, g.p);"
+                           "end M;")
+                      .find("diode"),
+                  std::string::npos)
+            << formula;
+}
+
+TEST_F(Multiports, DoNotTakeLawsThatJump) {
+    for (const char* const formula : {"if m.y > 2 then m.y else 0", "if m.y > 0 then 1 else -1",
+                                      "if m.y > 1 then 1 elseif m.y > -1 then 2*m.y else -1"})
+        EXPECT_NE(elements(std::string("model M Ground g; Meter m; Fed s(u = ") + formula +
+                           "); equation connect(m.p, s.p); connect(m.n, g.p); connect(s.n, g.p);"
+                           "end M;")
+                      .find("is no element of a network"),
+                  std::string::npos)
+            << formula;
+}
+
 } // namespace
 } // namespace eventica::network
