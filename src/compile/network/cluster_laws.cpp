@@ -69,6 +69,8 @@ ClusterReader::readLinear(const Cluster& cluster, Elimination elimination, Multi
         return std::nullopt;
     ClusterLaws result;
     std::optional<PortLaws> ports = portLaws(laws->rows, cluster.terminals, terminals_);
+    if (!ports && multiports == Multiports::Yes)
+        ports = portLaws(laws->rows, cluster.terminals, terminals_, Merging::No);
     if (ports && mentionsBoundary(cluster, *laws)) {
         fail("its own equations and components inside of it share a connector");
         return std::nullopt;

@@ -57,6 +57,19 @@ TEST_F(Multiports, TieComponentsTogetherThatSignalsConnect) {
               "  resistance r s.p -> m.p: 1\n");
 }
 
+TEST_F(Multiports, MeasureTheFlowIntoOneOfSeveralTerminalsOfANode) {
+    EXPECT_EQ(elements("model Joint Pin a; Pin b; Pin c; output Real y; equation a.v = b.v;"
+                       "b.v = c.v; a.i + b.i + c.i = 0; y = c.i; end Joint;"
+                       "model M Ground g; Joint j; Fed s(u = 2*j.y); Current u(I = 1);"
+                       "Resistor r(R = 1); equation connect(u.p, j.a); connect(u.n, g.p);"
+                       "connect(r.p, j.b); connect(r.n, g.p); connect(s.p, j.c);"
+                       "connect(s.n, g.p); end M;"),
+              "  multiport s+j j.c -> g.p j.a -> j.c j.b -> j.c: 1 f2 + 1 f3 + 0.5 e1 = 0, "
+              "1 e3 = 0, 1 e2 = 0\n"
+              "  flow source u j.a -> g.p: 1\n"
+              "  resistance r j.b -> g.p: 1\n");
+}
+
 TEST_F(Multiports, MeasurePotentialsAgainstTheReference) {
     EXPECT_EQ(elements("model M Ground g; Probe a; Probe b; Fed s(u = 2*a.y + b.y);"
                        "Voltage u(U = 1); Resistor r(R = 1); equation connect(u.p, a.p);"
