@@ -70,6 +70,16 @@ bool MultiportWriter::addLaw(const Row& row) {
     return true;
 }
 
+std::optional<PortTerminals> MultiportWriter::show(const Row& row) {
+    if (!addLaw(row))
+        return std::nullopt;
+    const PortTerminals port{drafts_.addInnerNode(Domain::Other), -1};
+    own().ports.push_back(port);
+    own().element.laws.back().push_back(
+        {static_cast<std::int32_t>(own().ports.size()) - 1, -1.0, 0.0});
+    return port;
+}
+
 // ---- quantities
 
 std::int32_t MultiportWriter::portOf(std::int32_t variable) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +20,8 @@ public:
         : terminals_(terminals), known_(known), drafts_(drafts) {}
 
     bool write(const PortLaws& laws, const PortGroup& group);
+    /// A further port at which the across quantity is that sum; nothing flows there.
+    std::optional<PortTerminals> show(const Row& row);
     const std::string& reason() const { return reason_; }
 
 private:

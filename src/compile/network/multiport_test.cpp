@@ -164,14 +164,38 @@ TEST_F(Multiports, TakeMinimaMaximaAndAbsoluteValues) {
 }
 
 TEST_F(Multiports, DoNotTakeLawsThatJump) {
-    for (const char* const formula : {"if m.y > 2 then m.y else 0", "if m.y > 0 then 1 else -1",
-                                      "if m.y > 1 then 1 elseif m.y > -1 then 2*m.y else -1"})
+    for (const char* const formula :
+         {"if m.y > 2 then m.y else 0", "if m.y > 1 then 1 elseif m.y > -1 then 2*m.y else -1"})
         EXPECT_NE(elements(std::string("model M Ground g; Meter m; Fed s(u = ") + formula +
                            "); equation connect(m.p, s.p); connect(m.n, g.p); connect(s.n, g.p);"
                            "end M;")
                       .find("is no element of a network"),
                   std::string::npos)
             << formula;
+}
+
+TEST_F(Multiports, MeasureWhatSwitchesAreSwitchedBy) {
+    EXPECT_EQ(elements("model Switch extends OnePort; input Boolean on; equation "
+                       "v = if on then i else 1000*i; end Switch;"
+                       "model M Ground g; Meter m; Boolean b; Switch s(on = not b);"
+                       "Current u(I = 1); Resistor r(R = 1); equation "
+                       "b = if pre(b) then m.y > 2 else m.y > 3;"
+                       "connect(m.p, r.p); connect(s.n, r.p); connect(u.p, s.p); connect(m.n, g.p);"
+                       "connect(r.n, g.p); connect(u.n, g.p); end M;"),
+              "  multiport m m.p -> g.p $inner1 -> $other: 1 f1 = 0, -1 e1 + -1 e2 = 0\n"
+              "  switch s s.p -> m.p $inner1 -> $other: diode, closed 1 e + -1 f = 0, "
+              "open -0.001 e + 1 f = 0, closed while 1 e + 0 f - -3 > 0, "
+              "closes at 1 e + 0 f - -2 > 0\n"
+              "  flow source u s.p -> g.p: 1\n"
+              "  resistance r m.p -> g.p: 1\n");
+    EXPECT_EQ(elements("model M Ground g; Meter m; Fed s(u = if m.y > 4 then 1 else -1);"
+                       "Resistor r(R = 1); equation connect(m.p, r.p); connect(m.n, g.p);"
+                       "connect(s.p, r.n); connect(s.n, g.p); end M;"),
+              "  multiport m m.p -> g.p $inner1 -> $other: 1 f1 = 0, -1 e1 + -1 e2 = 0\n"
+              "  switch s s.p -> g.p $inner1 -> $other: diode, closed 1 e + 0 f = -1, "
+              "open 1 e + 0 f = 1, closed while 1 e + 0 f - -4 > 0, "
+              "closes at 1 e + 0 f - -4 > 0\n"
+              "  resistance r m.p -> s.p: 1\n");
 }
 
 } // namespace

@@ -113,7 +113,8 @@ const Configuration* Engine<Order>::stabilised(const Configuration* found) {
 template<int Order>
 bool Engine<Order>::isPushedAway(const Configuration& candidate, int index) const {
     const network::Element& element = layout_.element(layout_.switches[index]);
-    if (candidate.modes[index] != 0 || element.switching.rule != network::SwitchRule::Diode)
+    if (candidate.modes[index] != 0 || element.switching.rule != network::SwitchRule::Diode ||
+        element.ports.size() > 1)
         return false;
     const std::span<const Entry> response = candidate.responses[candidate.first.switches + index];
     const auto at = [&](network::NodeId node) {

@@ -166,7 +166,8 @@ private:
     bool stabilise(double t, double step, Solution& into) {
         const Modes before = modes_;
         for (int i = 0; i < modes_.count(); ++i) {
-            if (modes_[i] != 0 || ruleOf(i) != network::SwitchRule::Diode || !isPushedAway(i, step))
+            if (modes_[i] != 0 || ruleOf(i) != network::SwitchRule::Diode ||
+                layout_.element(layout_.switches[i]).ports.size() > 1 || !isPushedAway(i, step))
                 continue;
             setMode(i, true);
             if (!solveOnce(step, into))
@@ -219,7 +220,7 @@ private:
         using network::SwitchRule;
         const int element = layout_.switches[index];
         const network::Switching& switching = layout_.element(element).switching;
-        const double e = now.across(layout_.element(element).ports[0]);
+        const double e = now.across(layout_.element(element).ports.back()); // where it senses
         const double f = now.unknowns[layout_.branchUnknown[element]];
         const bool isClosed = modes_[index] != 0;
         const bool isOn = switching.rule == SwitchRule::Diode || controls_[index].value(t) > 0.0;
