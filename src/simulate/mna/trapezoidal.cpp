@@ -142,6 +142,7 @@ private:
     }
 
     /// Switches are looked at when the step is done; if one has to change, the step is done anew.
+    /// What is measured elsewhere counts only once: it may be wrong until all others have followed.
     bool solve(double t, double step, Solution& into) {
         for (int i = 0; i < modes_.count(); ++i)
             if (ruleOf(i) == network::SwitchRule::Controlled)
@@ -151,7 +152,7 @@ private:
                 return false;
             bool isChanged = false;
             for (int i = 0; i < modes_.count(); ++i)
-                if (wantsChange(i, t, into)) {
+                if ((round == 0 || sensesItself(i)) && wantsChange(i, t, into)) {
                     setMode(i, modes_[i] == 0);
                     isChanged = true;
                 }
@@ -166,8 +167,8 @@ private:
     bool stabilise(double t, double step, Solution& into) {
         const Modes before = modes_;
         for (int i = 0; i < modes_.count(); ++i) {
-            if (modes_[i] != 0 || ruleOf(i) != network::SwitchRule::Diode ||
-                layout_.element(layout_.switches[i]).ports.size() > 1 || !isPushedAway(i, step))
+            if (modes_[i] != 0 || ruleOf(i) != network::SwitchRule::Diode || !sensesItself(i) ||
+                !isPushedAway(i, step))
                 continue;
             setMode(i, true);
             if (!solveOnce(step, into))
@@ -203,6 +204,9 @@ private:
         return positive - negative > Rounding * (std::fabs(positive) + std::fabs(negative));
     }
 
+    bool sensesItself(int index) const {
+        return layout_.element(layout_.switches[index]).ports.size() == 1;
+    }
     network::SwitchRule ruleOf(int index) const {
         return layout_.element(layout_.switches[index]).switching.rule;
     }
