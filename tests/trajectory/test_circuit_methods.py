@@ -14,10 +14,12 @@ MULTIPORT_METHODS = [("ncdevs", "--order", order, *QUANTA) for order in "123"] +
 ALLOWED = 2e-4
 # Where one quantum of a state has a large effect: the current through a coil times the resistance of an open switch or of
 # a large resistor, the angle of a stiff shaft, a current times the gain of its controller.
-MORE = {"BuckConverter": 5e-2, "TwoInertias": 0.1, "SampleCircuit": 2e-3, "SpeedControl": 5e-4}
+MORE = {"BuckConverter": 5e-2, "TwoInertias": 0.1, "SampleCircuit": 2e-3, "SpeedControl": 5e-4,
+        "RegulatedConverter": 5e-2}
 # With multiports, which bond graphs do not have; instead all orders of nodal analysis.
-WITHOUT_BOND_GRAPH = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "OpAmpIntegrator", "PositionServo",
-                      "SallenKey", "SpeedControl", "ThreeWindings"}
+WITHOUT_BOND_GRAPH = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "LimitedAmplifier",
+                      "LimitedController", "OpAmpIntegrator", "PositionServo", "RegulatedConverter", "RelaxationOscillator",
+                      "SallenKey", "SpeedControl", "ThreeWindings", "TwoPointControl"}
 # A prime number, so that few points coincide with those of pulses.
 INTERVALS = 509
 

@@ -416,6 +416,27 @@ class ControlledCircuits(CircuitTest):
         self.agree("PositionServo", {"wheel.phi": exact.of("phi"), "wheel.w": exact.of("w"), "filter.y": exact.of("f")},
                    quanta=20)
 
+    def test_amplifier_at_its_limits(self):
+        gain = 20 / (1 + 21 / 15000)
+        results = self.agree("LimitedAmplifier", {"opAmp.out.v": lambda t: max(-9, min(12, -gain * math.sin(TURN * t)))},
+                             tolerance=1e-3, quanta=30, scale=0.1)  # of the sine, times 20
+        for method, result in results.items():
+            with self.subTest(method):
+                self.near(max(result["opAmp.out.v"]), 12, 5e-4)
+                self.near(min(result["opAmp.out.v"]), -9, 5e-4)
+
+    def test_relaxation_oscillator(self):
+        threshold = 5 - 1e-4  # where the amplifier leaves its limit
+        first = 0.2 * math.log(16 / (10 - threshold))
+        half = 0.2 * math.log((10 + threshold) / (10 - threshold))
+
+        def solution(t):
+            if t < first:
+                return 16 * math.exp(-t / 0.2) - 10
+            k, part = divmod(t - first, half)
+            return (1 - 2 * (k % 2)) * (10 - (10 + threshold) * math.exp(-part / 0.2))
+        self.agree("RelaxationOscillator", {"C.v": solution}, tolerance=1e-3, quanta=50)
+
     def test_bond_graphs_have_no_multiports(self):
         process = simulation.run(["simulate", CIRCUITS / "SallenKey.mo", "--method", "bond"], self.folder)
         self.assertNotEqual(process.returncode, 0)

@@ -43,11 +43,21 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
     if (std::optional<ClusterLaws> laws = readLinear(cluster, Elimination::All, Multiports::No))
         return laws;
     if (const std::optional<Decider> decider = problem_.obstacle.undecided)
-        return readSwitched(cluster, *decider);
-    if (problem_.obstacle.equation >= 0)
-        return std::nullopt;
+        if (std::optional<ClusterLaws> laws = readSwitched(cluster, *decider))
+            return laws;
     drafts_.truncate(before);
-    return readLinear(cluster, Elimination::ButStates, Multiports::Yes);
+    return readMultiport(cluster);
+}
+
+std::optional<ClusterLaws> ClusterReader::readMultiport(const Cluster& cluster) {
+    const ClusterProblem before = problem_;
+    Kinks kinks(known_);
+    reader_.bend(&kinks);
+    std::optional<ClusterLaws> laws = readLinear(cluster, Elimination::ButStates, Multiports::Yes);
+    reader_.bend(nullptr);
+    if (problem_.obstacle.equation >= 0 && !before.reason.empty())
+        problem_ = before; // why it is no switch says more
+    return laws;
 }
 
 std::optional<ClusterLaws>
@@ -59,6 +69,8 @@ ClusterReader::readLinear(const Cluster& cluster, Elimination elimination, Multi
         return std::nullopt;
     ClusterLaws result;
     std::optional<PortLaws> ports = portLaws(laws->rows, cluster.terminals, terminals_);
+    if (!ports && multiports == Multiports::Yes)
+        ports = portLaws(laws->rows, cluster.terminals, terminals_, Merging::No);
     if (ports && mentionsBoundary(cluster, *laws)) {
         fail("its own equations and components inside of it share a connector");
         return std::nullopt;
@@ -146,25 +158,64 @@ std::optional<Row> ClusterReader::onlyRowOf(const PortLaws& laws, std::size_t po
 
 bool ClusterReader::writeSwitched(const Cluster& cluster, const SwitchedLaws& switched,
                                   ClusterLaws& result) {
-    for (std::size_t port = 0; port < switched.ports[0].ports.size(); ++port) {
-        const std::optional<Row> whileFalse = onlyRowOf(switched.ports[0], port);
+    const PortLaws& laws = switched.ports[0];
+    std::vector<std::optional<SwitchPlan>> plans(laws.ports.size());
+    PortGroup measured;
+    for (std::size_t port = 0; port < laws.ports.size(); ++port) {
+        const std::optional<Row> whileFalse = onlyRowOf(laws, port);
         const std::optional<Row> whileTrue = onlyRowOf(switched.ports[1], port);
         if (!whileFalse || !whileTrue)
             return fail("it switches a law of more than one port");
-        if (!sameRow(*whileFalse, *whileTrue)) {
-            if (!writeSwitch(cluster, switched, port, result))
-                return false;
+        if (sameRow(*whileFalse, *whileTrue))
             continue;
-        }
-        PortLaws only;
-        only.ports.push_back(switched.ports[0].ports[port]);
-        only.rows.push_back(*whileFalse);
-        only.speedRows.push_back(*whileFalse);
-        ElementWriter writer(terminals_, known_, drafts_);
-        if (!writer.write(only, Multiports::No))
-            return fail(writer.reason());
+        plans[port] = planSwitch(cluster, switched, port);
+        if (!plans[port])
+            return false;
+        if (!plans[port]->sensesItself)
+            addMeasured(plans[port]->control, laws, measured);
     }
+    if (std::ranges::any_of(measured.ports,
+                            [&](std::size_t port) { return plans[port].has_value(); }))
+        return fail("the condition it switches by depends on what it switches");
+    MultiportWriter meter(terminals_, known_, drafts_);
+    for (std::size_t port = 0; port < laws.ports.size(); ++port)
+        if (!plans[port] && std::ranges::find(measured.ports, port) == measured.ports.end() &&
+            !writeAlone(laws, port))
+            return false;
+    if (!measured.ports.empty() && !meter.write(laws, measured))
+        return fail(meter.reason());
+    for (std::optional<SwitchPlan>& plan : plans)
+        if (plan && !writeSwitch(std::move(*plan), meter, result))
+            return false;
     return true;
+}
+
+bool ClusterReader::writeAlone(const PortLaws& laws, std::size_t port) {
+    PortLaws only;
+    only.ports.push_back(laws.ports[port]);
+    only.rows.push_back(*onlyRowOf(laws, port));
+    only.speedRows.push_back(only.rows.back());
+    ElementWriter writer(terminals_, known_, drafts_);
+    return writer.write(only, Multiports::No) || fail(writer.reason());
+}
+
+/// The ports whose quantities decide about a switch, with their laws.
+void ClusterReader::addMeasured(const SwitchControl& control, const PortLaws& laws,
+                                PortGroup& measured) const {
+    for (std::size_t port = 0; port < laws.ports.size(); ++port) {
+        const Terminal& terminal =
+            terminals_.all[static_cast<std::size_t>(laws.ports[port].positive)];
+        const auto mentions = [&](const Row& row) {
+            return row.mentions(terminal.potential.index()) || row.mentions(terminal.flow.index());
+        };
+        if (std::ranges::none_of(control.closedOpen, mentions) ||
+            std::ranges::find(measured.ports, port) != measured.ports.end())
+            continue;
+        measured.ports.push_back(port);
+        for (std::size_t row = 0; row < laws.rows.size(); ++row)
+            if (mentions(laws.rows[row]))
+                measured.rows.push_back(row);
+    }
 }
 
 std::optional<LinearLaw> ClusterReader::staticLaw(const PortTerminals& port, const Row& row) const {
@@ -182,43 +233,81 @@ std::optional<LinearLaw> ClusterReader::staticLaw(const PortTerminals& port, con
     return law;
 }
 
-bool ClusterReader::writeSwitch(const Cluster& cluster, const SwitchedLaws& switched,
-                                std::size_t port, ClusterLaws& result) {
-    const PortTerminals& terminals = switched.ports[0].ports[port];
+std::optional<SwitchPlan>
+ClusterReader::planSwitch(const Cluster& cluster, const SwitchedLaws& switched, std::size_t port) {
+    SwitchPlan plan;
+    plan.port = switched.ports[0].ports[port];
     const std::optional<LinearLaw> whileFalse =
-        staticLaw(terminals, *onlyRowOf(switched.ports[0], port));
+        staticLaw(plan.port, *onlyRowOf(switched.ports[0], port));
     const std::optional<LinearLaw> whileTrue =
-        staticLaw(terminals, *onlyRowOf(switched.ports[1], port));
-    if (!whileFalse || !whileTrue)
-        return fail("one of the laws it switches between has derivatives or signals");
-    const bool isClosedWhenTrue = slopeOf(*whileTrue) < slopeOf(*whileFalse);
+        staticLaw(plan.port, *onlyRowOf(switched.ports[1], port));
+    if (!whileFalse || !whileTrue) {
+        fail("one of the laws it switches between has derivatives or signals");
+        return std::nullopt;
+    }
+    plan.isClosedWhenTrue = slopeOf(*whileTrue) < slopeOf(*whileFalse);
+    plan.closed = normalised(plan.isClosedWhenTrue ? *whileTrue : *whileFalse);
+    plan.open = normalised(plan.isClosedWhenTrue ? *whileFalse : *whileTrue);
     const std::optional<SwitchControl> control =
-        switchControl(cluster, switched, isClosedWhenTrue, known_, reader_);
-    if (!control)
-        return fail("the condition it switches by is none of a controlled switch, a diode, a "
-                    "thyristor or a thyristor that can be turned off");
+        switchControl(cluster, switched, plan.isClosedWhenTrue, known_, reader_);
+    if (!control) {
+        fail("the condition it switches by is none of a controlled switch, a diode, a "
+             "thyristor or a thyristor that can be turned off");
+        return std::nullopt;
+    }
+    plan.control = *control;
+    plan.sensesItself = staticLaw(plan.port, control->closedOpen[0]).has_value() &&
+                        staticLaw(plan.port, control->closedOpen[1]).has_value();
+    return plan;
+}
+
+bool ClusterReader::writeSwitch(SwitchPlan plan, MultiportWriter& meter, ClusterLaws& result) {
+    const std::optional<Waveform> wave = known_.waveOf(plan.control.control);
+    if (!wave)
+        return fail("the condition it switches by depends on other elements");
     Draft draft;
     draft.element.kind = ElementKind::Switch;
-    draft.element.domain = terminals_.all[static_cast<std::size_t>(terminals.positive)].domain;
-    draft.ports.push_back(terminals);
+    draft.element.domain = terminals_.all[static_cast<std::size_t>(plan.port.positive)].domain;
+    draft.ports.push_back(plan.port);
     Switching& switching = draft.element.switching;
-    switching.rule = control->rule;
-    switching.closed = normalised(isClosedWhenTrue ? *whileTrue : *whileFalse);
-    switching.open = normalised(isClosedWhenTrue ? *whileFalse : *whileTrue);
-    const std::optional<LinearLaw> closedSense = staticLaw(terminals, control->closedOpen[0]);
-    const std::optional<LinearLaw> openSense = staticLaw(terminals, control->closedOpen[1]);
-    const std::optional<Waveform> wave = known_.waveOf(control->control);
-    if (!closedSense || !openSense || !wave)
-        return fail("the condition it switches by depends on other elements");
-    switching.closedSense = *closedSense;
-    switching.openSense = *openSense;
+    switching.rule = plan.control.rule;
+    switching.closed = plan.closed;
+    switching.open = plan.open;
     switching.control = *wave;
-    draft.wave = control->control;
-    if (static_cast<std::int32_t>(drafts_.elements.size()) == result.firstDraft)
-        result.isClosedWhenTrue = isClosedWhenTrue; // the first one shows the condition
+    draft.wave = plan.control.control;
+    if (plan.sensesItself) {
+        switching.closedSense = *staticLaw(plan.port, plan.control.closedOpen[0]);
+        switching.openSense = *staticLaw(plan.port, plan.control.closedOpen[1]);
+    } else if (!senseElsewhere(plan.control, meter, draft)) {
+        return false;
+    }
+    if (!result.hasSwitch)
+        result.isClosedWhenTrue = plan.isClosedWhenTrue; // the first one shows the condition
+    result.hasSwitch = true;
     drafts_.ports.push_back(
-        {terminals, {{static_cast<std::int32_t>(drafts_.elements.size()), 0, 1.0}}});
+        {plan.port, {{static_cast<std::int32_t>(drafts_.elements.size()), 0, 1.0}}});
     drafts_.elements.push_back(std::move(draft));
+    return true;
+}
+
+/// What decides is shown at a port of the multiport that measures it; thresholds may differ.
+bool ClusterReader::senseElsewhere(SwitchControl& control, MultiportWriter& meter, Draft& draft) {
+    auto& [closed, open] = control.closedOpen;
+    Row difference = closed;
+    difference.addScaled(open, -1.0);
+    if (!difference.isConstant())
+        return fail("it opens by another quantity than it closes by");
+    LinearLaw& closedSense = draft.element.switching.closedSense;
+    LinearLaw& openSense = draft.element.switching.openSense;
+    closedSense.across = openSense.across = 1.0;
+    closedSense.constant = 0.0 - closed.constant;
+    openSense.constant = 0.0 - open.constant;
+    Row shown = closed;
+    shown.constant = 0.0;
+    const std::optional<PortTerminals> port = meter.show(shown);
+    if (!port)
+        return fail(meter.reason());
+    draft.ports.push_back(*port);
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compile/network/drafts.h"
+#include "compile/network/multiport.h"
 #include "compile/network/switch_law.h"
 
 namespace eventica::network {
@@ -18,7 +19,8 @@ struct ClusterLaws {
     std::int32_t firstDraft = 0;
     std::int32_t endDraft = 0;
     Decider decider;               ///< of two laws
-    bool isClosedWhenTrue = false; ///< of two laws
+    bool hasSwitch = false;        ///< of two laws
+    bool isClosedWhenTrue = false; ///< of two laws: the first switch
 };
 
 /// All that was found out about a model.
@@ -35,6 +37,16 @@ struct ClusterProblem {
     std::string reason; ///< if the equations are linear
 };
 
+/// A port that changes between two laws.
+struct SwitchPlan {
+    PortTerminals port;
+    LinearLaw closed;
+    LinearLaw open;
+    bool isClosedWhenTrue = false;
+    SwitchControl control;
+    bool sensesItself = true; ///< nothing but its own quantities decides
+};
+
 class ClusterReader {
 public:
     ClusterReader(const Terminals& terminals, KnownSignals& known, Drafts& drafts)
@@ -46,12 +58,17 @@ public:
 private:
     std::optional<ClusterLaws> readLinear(const Cluster& cluster, Elimination elimination,
                                           Multiports multiports);
+    std::optional<ClusterLaws> readMultiport(const Cluster& cluster);
     std::optional<ClusterLaws> readSwitched(const Cluster& cluster, const Decider& decider);
     bool mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const;
     bool readStates(const Cluster& cluster, SwitchedLaws& switched);
     bool writeSwitched(const Cluster& cluster, const SwitchedLaws& switched, ClusterLaws& result);
-    bool writeSwitch(const Cluster& cluster, const SwitchedLaws& switched, std::size_t port,
-                     ClusterLaws& result);
+    bool writeAlone(const PortLaws& laws, std::size_t port);
+    void addMeasured(const SwitchControl& control, const PortLaws& laws, PortGroup& measured) const;
+    std::optional<SwitchPlan> planSwitch(const Cluster& cluster, const SwitchedLaws& switched,
+                                         std::size_t port);
+    bool writeSwitch(SwitchPlan plan, MultiportWriter& meter, ClusterLaws& result);
+    bool senseElsewhere(SwitchControl& control, MultiportWriter& meter, Draft& draft);
     std::optional<LinearLaw> staticLaw(const PortTerminals& port, const Row& row) const;
     std::optional<Row> onlyRowOf(const PortLaws& laws, std::size_t port) const;
     bool fail(std::string reason);

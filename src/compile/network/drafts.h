@@ -34,6 +34,7 @@ struct Draft {
     std::optional<Atom> state;
     /// If that is a position: between these.
     std::optional<PortTerminals> positionOf;
+    std::int32_t kink = -1; ///< of switches at multiports: their through quantity
 };
 
 /// A place that is no terminal.

@@ -237,7 +237,7 @@ private:
     }
 
     std::int32_t clusterOfVariable(std::int32_t variable) const {
-        const std::int32_t terminal = terminals_.ofVariable[static_cast<std::size_t>(variable)];
+        const std::int32_t terminal = terminals_.terminalOf(variable);
         if (terminal >= 0)
             return clusterOf_[static_cast<std::size_t>(terminal)];
         const auto state = clusterOfState_.find(variable);
@@ -251,8 +251,7 @@ private:
         Row result;
         result.constant = row.constant;
         for (const RowTerm& term : row.terms) {
-            if (known_.isWave(term.atom.variable) ||
-                terminals_.ofVariable[static_cast<std::size_t>(term.atom.variable)] < 0)
+            if (known_.isWave(term.atom.variable) || terminals_.terminalOf(term.atom.variable) < 0)
                 return std::nullopt;
             const Terminal& terminal = terminals_.all[static_cast<std::size_t>(
                 terminals_.ofVariable[static_cast<std::size_t>(term.atom.variable)])];

@@ -67,6 +67,13 @@ std::optional<Waveform> KnownSignals::waveOf(const Row& row) const {
     return weightedSum(parts, row.constant);
 }
 
+std::int32_t KnownSignals::addKink() {
+    const std::int32_t first = next_;
+    kinks_.insert(first);
+    next_ += 2;
+    return first;
+}
+
 std::optional<Row> KnownSignals::rowOf(ExprId id) {
     Row row;
     if (const std::optional<double> number = numbers_.of(id)) {

@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "compile/network/affine_row.h"
@@ -38,6 +39,11 @@ public:
     std::optional<Waveform> waveOf(ExprId id) { return signals_.of(id); }
     bool isWave(std::int32_t variable) const { return waves_.contains(variable); }
 
+    /// Makes two unknowns that no variable is, see `Kinks`: the number of the first one.
+    std::int32_t addKink();
+    bool isKink(std::int32_t variable) const { return kinks_.contains(variable); }
+    bool isSlack(std::int32_t variable) const { return kinks_.contains(variable - 1); }
+
 private:
     static std::size_t at(VariableId id) { return static_cast<std::size_t>(id.index()); }
     const Waveform* waveOf(VariableId id);
@@ -50,6 +56,7 @@ private:
     std::unordered_map<std::int32_t, Waveform> waves_;                 ///< by variable of an atom
     std::unordered_map<std::int32_t, std::unique_ptr<Waveform>> sums_; ///< by variable
     std::unordered_map<std::int32_t, std::int32_t> madeOf_;            ///< waves by expression
+    std::unordered_set<std::int32_t> kinks_;
     std::int32_t next_;
 };
 

@@ -70,6 +70,16 @@ bool MultiportWriter::addLaw(const Row& row) {
     return true;
 }
 
+std::optional<PortTerminals> MultiportWriter::show(const Row& row) {
+    if (!addLaw(row))
+        return std::nullopt;
+    const PortTerminals port{drafts_.addInnerNode(Domain::Other), -1};
+    own().ports.push_back(port);
+    own().element.laws.back().push_back(
+        {static_cast<std::int32_t>(own().ports.size()) - 1, -1.0, 0.0});
+    return port;
+}
+
 // ---- quantities
 
 std::int32_t MultiportWriter::portOf(std::int32_t variable) const {
@@ -93,6 +103,10 @@ bool MultiportWriter::isPosition(Atom atom) const {
 PortTerm MultiportWriter::quantity(Atom atom) {
     const std::int32_t port = portOf(atom.variable);
     const Atom integral{atom.variable, atom.order - 1};
+    if (atom.order == 0 && known_.isKink(atom.variable))
+        return {kinkPort(atom.variable), 0.0, -1.0};
+    if (atom.order == 0 && known_.isSlack(atom.variable))
+        return {kinkPort(atom.variable - 1), 1.0, 0.0};
     if (atom.order == 0 && (port < 0 || isPosition(atom)))
         return {storageOf(atom), 1.0, 0.0};
     if (atom.order == 0 || (atom.order == 1 && isPosition(integral)))
@@ -114,12 +128,25 @@ std::int32_t MultiportWriter::storageOf(Atom atom) {
     if (isPosition(atom)) {
         storage.positionOf = own().ports[static_cast<std::size_t>(shown)];
         own().element.laws.push_back({{port, 0.0, 1.0}, {shown, 1.0, 0.0}});
-    } else if (shown >= 0 || atom.order > 0) {
+    } else if (shown >= 0 || atom.order > 0 || known_.isKink(atom.variable)) {
         MultiportLaw law{{port, 1.0, 0.0}};
         addTo(law, scaled(quantity(atom), -1.0));
         own().element.laws.push_back(std::move(law));
     }
     return port;
+}
+
+std::int32_t MultiportWriter::kinkPort(std::int32_t variable) {
+    const auto known = kinks_.find(variable);
+    if (known != kinks_.end())
+        return known->second;
+    const std::int32_t port = addSignalPort(ElementKind::Switch, {});
+    drafts_.elements.back().kink = variable;
+    Switching& diode = drafts_.elements.back().element.switching;
+    diode.rule = SwitchRule::Diode;
+    diode.closed.across = diode.openSense.across = 1.0;
+    diode.open.through = diode.closedSense.through = 1.0;
+    return kinks_.emplace(variable, port).first->second;
 }
 
 // ---- signals

@@ -57,6 +57,19 @@ TEST_F(Multiports, TieComponentsTogetherThatSignalsConnect) {
               "  resistance r s.p -> m.p: 1\n");
 }
 
+TEST_F(Multiports, MeasureTheFlowIntoOneOfSeveralTerminalsOfANode) {
+    EXPECT_EQ(elements("model Joint Pin a; Pin b; Pin c; output Real y; equation a.v = b.v;"
+                       "b.v = c.v; a.i + b.i + c.i = 0; y = c.i; end Joint;"
+                       "model M Ground g; Joint j; Fed s(u = 2*j.y); Current u(I = 1);"
+                       "Resistor r(R = 1); equation connect(u.p, j.a); connect(u.n, g.p);"
+                       "connect(r.p, j.b); connect(r.n, g.p); connect(s.p, j.c);"
+                       "connect(s.n, g.p); end M;"),
+              "  multiport s+j j.c -> g.p j.a -> j.c j.b -> j.c: 1 f2 + 1 f3 + 0.5 e1 = 0, "
+              "1 e3 = 0, 1 e2 = 0\n"
+              "  flow source u j.a -> g.p: 1\n"
+              "  resistance r j.b -> g.p: 1\n");
+}
+
 TEST_F(Multiports, MeasurePotentialsAgainstTheReference) {
     EXPECT_EQ(elements("model M Ground g; Probe a; Probe b; Fed s(u = 2*a.y + b.y);"
                        "Voltage u(U = 1); Resistor r(R = 1); equation connect(u.p, a.p);"
@@ -115,6 +128,74 @@ TEST_F(Multiports, IntegrateSpeedsToThePositionsTheyDependOn) {
               "-2 e3 + -1 e4 + 1 f2 = 0, 1 f1 = 0\n"
               "  capacitance l.a.phi l.a.phi -> $other: 1, start 0.5 fixed\n"
               "  capacitance l.b.phi l.b.phi -> $other: 1, start 0.25 fixed\n");
+}
+
+TEST_F(Multiports, HaveAnIdealDiodeForEachLimit) {
+    const std::optional<Netlist> netlist = extracted(
+        "model M Ground g; Meter m; Real y = if m.y > 3 then 3 elseif m.y < -2 then -2 else m.y;"
+        "Fed s(u = 5*y); Current u(I = 1); Resistor r(R = 1); Resistor a(R = 1); equation "
+        "connect(m.p, r.p); connect(u.p, r.p); connect(m.n, g.p); connect(r.n, g.p);"
+        "connect(u.n, g.p); connect(s.p, a.p); connect(s.n, g.p); connect(a.n, g.p); end M;");
+    ASSERT_TRUE(netlist) << models_.messages();
+    const std::string diode = ": diode, closed 1 e + 0 f = 0, open 0 e + 1 f = 0, "
+                              "closed while 0 e + 1 f - 0 > 0, closes at 1 e + 0 f - 0 > 0\n";
+    EXPECT_EQ(elementLines(*netlist),
+              "  multiport m+s m.p -> g.p s.p -> g.p $inner1 -> $other $inner2 -> $other "
+              "$inner3 -> $other: 1 f1 = 0, 1 f4 = 0, 1 e1 + -1 e3 + 1 f3 + -3 e4 = 0, "
+              "1 e2 + 5 e5 + -5 f3 + 10 e4 = 0, 1 e5 + -1 f5 + 1 e3 + -1 f3 + 5 e4 = 0\n"
+              "  switch m+s.$2 $inner1 -> $other" +
+                  diode + "  effort source m+s.$3 $inner2 -> $other: 1\n" +
+                  "  switch m+s.$4 $inner3 -> $other" + diode +
+                  "  flow source u m.p -> g.p: 1\n"
+                  "  resistance r m.p -> g.p: 1\n"
+                  "  resistance a s.p -> g.p: 1\n");
+    EXPECT_EQ(lineWith(*netlist, "  y = "), "  y = 0.2 across(s.p)\n");
+}
+
+TEST_F(Multiports, TakeMinimaMaximaAndAbsoluteValues) {
+    for (const char* const formula :
+         {"max(m.y, 2)", "min(m.y, 2)", "abs(m.y)", "noEvent(if m.y < 2 then m.y else 2)"})
+        EXPECT_NE(elements(std::string("model M Ground g; Meter m; Fed s(u = ") + formula +
+                           "); equation connect(m.p, s.p); connect(m.n, g.p); connect(s.n, g.p);"
+                           "end M;")
+                      .find("diode"),
+                  std::string::npos)
+            << formula;
+}
+
+TEST_F(Multiports, DoNotTakeLawsThatJump) {
+    for (const char* const formula :
+         {"if m.y > 2 then m.y else 0", "if m.y > 1 then 1 elseif m.y > -1 then 2*m.y else -1"})
+        EXPECT_NE(elements(std::string("model M Ground g; Meter m; Fed s(u = ") + formula +
+                           "); equation connect(m.p, s.p); connect(m.n, g.p); connect(s.n, g.p);"
+                           "end M;")
+                      .find("is no element of a network"),
+                  std::string::npos)
+            << formula;
+}
+
+TEST_F(Multiports, MeasureWhatSwitchesAreSwitchedBy) {
+    EXPECT_EQ(elements("model Switch extends OnePort; input Boolean on; equation "
+                       "v = if on then i else 1000*i; end Switch;"
+                       "model M Ground g; Meter m; Boolean b; Switch s(on = not b);"
+                       "Current u(I = 1); Resistor r(R = 1); equation "
+                       "b = if pre(b) then m.y > 2 else m.y > 3;"
+                       "connect(m.p, r.p); connect(s.n, r.p); connect(u.p, s.p); connect(m.n, g.p);"
+                       "connect(r.n, g.p); connect(u.n, g.p); end M;"),
+              "  multiport m m.p -> g.p $inner1 -> $other: 1 f1 = 0, -1 e1 + -1 e2 = 0\n"
+              "  switch s s.p -> m.p $inner1 -> $other: diode, closed 1 e + -1 f = 0, "
+              "open -0.001 e + 1 f = 0, closed while 1 e + 0 f - -3 > 0, "
+              "closes at 1 e + 0 f - -2 > 0\n"
+              "  flow source u s.p -> g.p: 1\n"
+              "  resistance r m.p -> g.p: 1\n");
+    EXPECT_EQ(elements("model M Ground g; Meter m; Fed s(u = if m.y > 4 then 1 else -1);"
+                       "Resistor r(R = 1); equation connect(m.p, r.p); connect(m.n, g.p);"
+                       "connect(s.p, r.n); connect(s.n, g.p); end M;"),
+              "  multiport m m.p -> g.p $inner1 -> $other: 1 f1 = 0, -1 e1 + -1 e2 = 0\n"
+              "  switch s s.p -> g.p $inner1 -> $other: diode, closed 1 e + 0 f = -1, "
+              "open 1 e + 0 f = 1, closed while 1 e + 0 f - -4 > 0, "
+              "closes at 1 e + 0 f - -4 > 0\n"
+              "  resistance r m.p -> s.p: 1\n");
 }
 
 } // namespace

@@ -73,7 +73,7 @@ using MultiportLaw = std::vector<PortTerm>;
 
 /// When a switch opens and closes. s is the quantity that decides: `closedSense` while it is
 /// closed, `openSense` while it is open, each as residual(e, f); both are positive where the
-/// element wants to conduct.
+/// element wants to conduct. A second port, into which nothing flows, is where e is measured.
 enum class SwitchRule : std::uint8_t {
     Controlled, ///< closed while the control is positive
     Diode,      ///< closed while s > 0

@@ -91,17 +91,17 @@ private:
         waves_.emplace(term.atom.variable, std::move(shown));
     }
 
-    /// A state that no connector shows is the across quantity of a node of its own.
+    /// A state that no connector shows is the across quantity of a node of its own, a kink the
+    /// through quantity of a diode.
     void addState(std::size_t element, const Draft& draft) {
-        if (!draft.state || draft.state->order != 0 || terminalOf(draft.state->variable) >= 0)
+        if (draft.kink >= 0)
+            elementOfKink_.emplace(draft.kink, static_cast<std::int32_t>(element));
+        if (!draft.state || draft.state->order != 0 ||
+            terminals_.terminalOf(draft.state->variable) >= 0)
             return;
         const Port& port = assembly_.netlist.elements[element].ports[0];
         nodeOfState_.emplace(draft.state->variable, port.positive.index());
     }
-    std::int32_t terminalOf(std::int32_t variable) const {
-        return terminals_.ofVariable[static_cast<std::size_t>(variable)];
-    }
-
     void addDecider(const ClusterLaws& laws, const Drafts& drafts) {
         if (!laws.decider.variable.valid())
             return;
@@ -147,7 +147,7 @@ private:
             append(found->second.terms, term.factor, output);
             return true;
         }
-        const std::int32_t number = terminalOf(term.atom.variable);
+        const std::int32_t number = terminals_.terminalOf(term.atom.variable);
         if (number < 0)
             return addStateTerm(term, output);
         const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
@@ -161,6 +161,11 @@ private:
     }
 
     bool addStateTerm(const RowTerm& term, Output& output) const {
+        const auto kink = elementOfKink_.find(term.atom.variable);
+        if (kink != elementOfKink_.end() && term.atom.order == 0) {
+            output.terms.push_back({Quantity::Through, kink->second, 0, term.factor});
+            return true;
+        }
         const auto node = nodeOfState_.find(term.atom.variable);
         if (node == nodeOfState_.end() || term.atom.order != 0)
             return false;
@@ -195,7 +200,7 @@ private:
     bool isDerivative(Atom atom) const {
         if (known_.isWave(atom.variable))
             return false;
-        const std::int32_t number = terminalOf(atom.variable);
+        const std::int32_t number = terminals_.terminalOf(atom.variable);
         if (number < 0)
             return atom.order > 0;
         const Terminal& terminal = terminals_.all[static_cast<std::size_t>(number)];
@@ -223,7 +228,7 @@ private:
     }
 
     std::int32_t clusterOfVariable(std::int32_t variable) const {
-        const std::int32_t terminal = terminalOf(variable);
+        const std::int32_t terminal = terminals_.terminalOf(variable);
         if (terminal >= 0)
             return clusterOf_[static_cast<std::size_t>(terminal)];
         const auto state = clusterOfState_.find(variable);
@@ -291,6 +296,7 @@ private:
     std::unordered_map<std::int32_t, Output> waves_;                ///< by variable of an atom
     std::unordered_map<std::int32_t, std::int32_t> clusterOfState_; ///< by variable
     std::unordered_map<std::int32_t, std::int32_t> nodeOfState_;    ///< by variable
+    std::unordered_map<std::int32_t, std::int32_t> elementOfKink_;  ///< by unknown
     std::unordered_map<std::int32_t, Output> deciders_;
     std::vector<std::size_t> order_; ///< of the terms of an output
     Kept unit_;

@@ -46,7 +46,7 @@ private:
             return false;
         const auto own = static_cast<std::int32_t>(laws_.ports.size() + row);
         const auto [place, isNew] = placeOf_.emplace(variable, own);
-        if (isNew)
+        if (isNew && !known_.isSlack(variable)) // which comes with its kink
             states.emplace_back(variable, own);
         joined_.join(place->second, own);
         return true;

@@ -15,7 +15,7 @@ namespace eventica::network {
 struct PortGroup {
     std::vector<std::size_t> ports; ///< ascending
     std::vector<std::size_t> rows;  ///< ascending
-    std::size_t stateCount = 0;     ///< variables that are neither of ports nor waves
+    std::size_t stateCount = 0;     ///< unknowns that are neither of ports nor slacks of kinks
 
     void take(const PortGroup& other);
 };

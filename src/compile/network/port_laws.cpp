@@ -34,8 +34,8 @@ bool isSame(const Row& left, const Row& right) {
 class PortFinder {
 public:
     PortFinder(const std::vector<Row>& rows, const std::vector<std::int32_t>& terminals,
-               const Terminals& all)
-        : all_(all) {
+               const Terminals& all, Merging merging)
+        : all_(all), merging_(merging) {
         laws_.rows = rows;
         // What no law mentions is the output of a nullor, unless it only passes flows on.
         for (const std::int32_t terminal : terminals)
@@ -124,7 +124,7 @@ private:
                 continue;
             }
             const auto partner = std::ranges::find_if(kept, [&](std::int32_t other) {
-                return at(other).domain == at(terminal).domain &&
+                return merging_ == Merging::Yes && at(other).domain == at(terminal).domain &&
                        !isBalanced(terminal, other, flows) &&
                        isSame(own, expressed(potentialOf(other), potentials));
             });
@@ -317,6 +317,7 @@ private:
     }
 
     const Terminals& all_;
+    Merging merging_;
     std::vector<std::int32_t> open_;
     PortLaws laws_;
 };
@@ -330,8 +331,9 @@ Row PortLaws::inPortTerms(Row row) const {
 }
 
 std::optional<PortLaws> portLaws(const std::vector<Row>& rows,
-                                 const std::vector<std::int32_t>& terminals, const Terminals& all) {
-    return PortFinder(rows, terminals, all).run();
+                                 const std::vector<std::int32_t>& terminals, const Terminals& all,
+                                 Merging merging) {
+    return PortFinder(rows, terminals, all, merging).run();
 }
 
 } // namespace eventica::network

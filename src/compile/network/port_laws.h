@@ -41,8 +41,12 @@ struct PortLaws {
     Row inPortTerms(Row row) const;
 };
 
-/// Nothing if flows do not balance, or the laws depend on more than differences of potentials.
+/// Whether terminals with the same potential become one node.
+enum class Merging : bool { No, Yes };
+
+/// Nothing if a law mentions the flow of one of several terminals that are merged.
 std::optional<PortLaws> portLaws(const std::vector<Row>& rows,
-                                 const std::vector<std::int32_t>& terminals, const Terminals& all);
+                                 const std::vector<std::int32_t>& terminals, const Terminals& all,
+                                 Merging merging = Merging::Yes);
 
 } // namespace eventica::network

@@ -182,12 +182,105 @@ bool RowReader::takeOther(const Part& part, Row& row) {
     }
     const std::optional<Row> known = known_.rowOf(part.id);
     if (!known)
-        return false;
+        return kinks_ != nullptr && takeBent(part, row);
     if (undecided_)
         branching_ = undecided_;
     undecided_.reset();
     row.addScaled(*known, part.factor);
     return true;
+}
+
+// ---- linear in pieces
+
+bool RowReader::takeBent(const Part& part, Row& row) {
+    const Node& node = (*model_.pool)[part.id];
+    std::optional<Row> bent;
+    if (node.kind == Kind::If)
+        bent = bentIf(node, 0);
+    else if (node.kind == Kind::Builtin)
+        bent = bentCall(node);
+    if (!bent)
+        return false;
+    undecided_.reset();
+    row.addScaled(*bent, part.factor);
+    return true;
+}
+
+std::optional<Row> RowReader::bentIf(const Node& node, std::size_t first) {
+    if (first + 1 >= node.operands.size())
+        return readInside(node.operands[first]);
+    if (const std::optional<bool> truth = truthOf(node.operands[first]))
+        return *truth ? readInside(node.operands[first + 1]) : bentIf(node, first + 2);
+    const std::optional<Row> sense = senseOf(node.operands[first], 0);
+    const std::optional<Row> whereTrue = sense ? readInside(node.operands[first + 1]) : sense;
+    const std::optional<Row> whereFalse = whereTrue ? bentIf(node, first + 2) : whereTrue;
+    return whereFalse ? kinks_->blended(*whereTrue, *whereFalse, *sense) : std::nullopt;
+}
+
+std::optional<Row> RowReader::bentCall(const Node& node) {
+    const bool isMax = node.builtin() == Builtin::Max;
+    const bool isPair = (isMax || node.builtin() == Builtin::Min) && node.operands.size() == 2;
+    if (!isPair && node.builtin() != Builtin::Abs)
+        return std::nullopt;
+    std::optional<Row> left = readInside(node.operands[0]);
+    std::optional<Row> right = isPair ? readInside(node.operands[1]) : left;
+    if (!left || !right)
+        return std::nullopt;
+    if (!isPair)
+        right->scale(-1.0);
+    Row excess = *right;
+    excess.addScaled(*left, -1.0);
+    return isPair && !isMax ? kinks_->blended(*left, *right, excess)
+                            : kinks_->blended(*right, *left, excess);
+}
+
+/// Positive where the condition is true, negative where it is false.
+std::optional<Row> RowReader::senseOf(ExprId condition, int depth) {
+    constexpr int Deepest = 20; // Booleans may be defined by each other
+    const Node& node = (*model_.pool)[condition];
+    if (depth > Deepest)
+        return std::nullopt;
+    if (node.kind == Kind::Variable) {
+        const ExprId definition = kinks_->definitionOf(node.payload);
+        return definition.valid() ? senseOf(definition, depth + 1) : std::nullopt;
+    }
+    if (node.kind == Kind::Builtin && node.builtin() == Builtin::NoEvent)
+        return senseOf(node.operands[0], depth + 1);
+    if (node.kind == Kind::Unary && node.operation() == Operation::Not) {
+        std::optional<Row> sense = senseOf(node.operands[0], depth + 1);
+        if (sense)
+            sense->scale(-1.0);
+        return sense;
+    }
+    if (node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Held) {
+        const dae::Held& held = model_.helds[static_cast<std::size_t>(node.payload)];
+        const bool isOrder =
+            held.kind == dae::HeldKind::Less || held.kind == dae::HeldKind::LessEqual;
+        return isOrder ? difference(held.right, held.left) : std::nullopt;
+    }
+    if (node.kind != Kind::Binary)
+        return std::nullopt;
+    if (node.operation() == Operation::Less || node.operation() == Operation::LessEqual)
+        return difference(node.operands[1], node.operands[0]);
+    if (node.operation() == Operation::Greater || node.operation() == Operation::GreaterEqual)
+        return difference(node.operands[0], node.operands[1]);
+    return std::nullopt;
+}
+
+std::optional<Row> RowReader::difference(ExprId left, ExprId right) {
+    std::optional<Row> result = readInside(left);
+    const std::optional<Row> other = result ? readInside(right) : result;
+    if (!other)
+        return std::nullopt;
+    result->addScaled(*other, -1.0);
+    return result;
+}
+
+std::optional<Row> RowReader::readInside(ExprId id) {
+    RowReader inner(known_);
+    inner.assume(assumption_);
+    inner.bend(kinks_);
+    return inner.read(id);
 }
 
 // ---- conditions

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "compile/network/known_signals.h"
+#include "compile/network/kinks.h"
 
 namespace eventica::network {
 
@@ -31,6 +31,10 @@ public:
 
     /// What is taken for granted from now on.
     void assume(std::optional<Assumption> assumption) { assumption_ = assumption; }
+
+    /// What is linear in pieces is taken too from now on, its kinks go there; null: no longer.
+    void bend(Kinks* kinks) { kinks_ = kinks; }
+    Kinks* kinks() const { return kinks_; }
 
     /// left - right = 0; nothing if it is not linear, see below.
     std::optional<Row> read(const dae::Equation& equation);
@@ -59,6 +63,12 @@ private:
     bool takeIf(const expr::Node& node, const Part& part, Row& row);
     bool takeOther(const Part& part, Row& row);
     void push(ExprId id, double factor);
+    bool takeBent(const Part& part, Row& row);
+    std::optional<Row> bentIf(const expr::Node& node, std::size_t first);
+    std::optional<Row> bentCall(const expr::Node& node);
+    std::optional<Row> senseOf(ExprId condition, int depth);
+    std::optional<Row> difference(ExprId left, ExprId right);
+    std::optional<Row> readInside(ExprId id);
     std::optional<bool> truthOfBinary(const expr::Node& node);
     std::optional<bool> truthOf(const Decider& decider);
     std::optional<bool> truthBySignal(VariableId id) const;
@@ -66,6 +76,7 @@ private:
     KnownSignals& known_;
     const HybridDae& model_;
     std::optional<Assumption> assumption_;
+    Kinks* kinks_ = nullptr;
     std::vector<Part> stack_;
     ExprId obstacle_;
     std::optional<Decider> undecided_;

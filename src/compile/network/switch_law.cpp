@@ -22,8 +22,7 @@ public:
     SwitchTable(const Cluster& cluster, const SwitchedLaws& switched, KnownSignals& known,
                 RowReader& reader)
         : switched_(switched), known_(known), reader_(reader), model_(known.model()) {
-        for (const std::int32_t equation : cluster.equations)
-            addDefinition(model_.equations[static_cast<std::size_t>(equation)]);
+        addDefinitions(cluster);
     }
 
     std::optional<SwitchControl> run(bool isClosedWhenTrue) {
@@ -44,17 +43,38 @@ public:
 private:
     // ---- equations of Booleans
 
-    void addDefinition(const dae::Equation& equation) {
-        for (const auto& [side, other] :
-             {std::pair(equation.left, equation.right), std::pair(equation.right, equation.left)}) {
-            const ExprNode& node = (*model_.pool)[side];
-            if (node.kind == Kind::Variable &&
-                model_.pool->typeOf(side).base == expr::Base::Boolean) {
-                definitions_.emplace_back(node.payload, other);
-                return;
-            }
+    /// Of two names for one Boolean the one without another definition is the other one.
+    void addDefinitions(const Cluster& cluster) {
+        std::vector<std::pair<ExprId, ExprId>> names;
+        for (const std::int32_t equation : cluster.equations) {
+            const dae::Equation& item = model_.equations[static_cast<std::size_t>(equation)];
+            if (isBoolean(item.left) && isBoolean(item.right))
+                names.emplace_back(item.left, item.right);
+            else if (isBoolean(item.left) || isBoolean(item.right))
+                define(isBoolean(item.left) ? item.left : item.right,
+                       isBoolean(item.left) ? item.right : item.left);
+        }
+        for (std::size_t before = names.size() + 1; names.size() < before;) {
+            before = names.size();
+            std::erase_if(names, [&](const auto& pair) {
+                const bool isLeftKnown = definitionOf(payloadOf(pair.first)).valid();
+                if (!isLeftKnown && !definitionOf(payloadOf(pair.second)).valid() &&
+                    known_.rowOf(VariableId(payloadOf(pair.second))) == nullptr)
+                    return false;
+                define(isLeftKnown ? pair.second : pair.first,
+                       isLeftKnown ? pair.first : pair.second);
+                return true;
+            });
         }
     }
+    void define(ExprId variable, ExprId meaning) {
+        definitions_.emplace_back(payloadOf(variable), meaning);
+    }
+    bool isBoolean(ExprId id) const {
+        return (*model_.pool)[id].kind == Kind::Variable &&
+               model_.pool->typeOf(id).base == expr::Base::Boolean;
+    }
+    std::int32_t payloadOf(ExprId variable) const { return (*model_.pool)[variable].payload; }
 
     ExprId definitionOf(const Decider& decider) const {
         if (!decider.variable.valid())
@@ -103,19 +123,33 @@ private:
             return std::nullopt;
         case Kind::Binary:
             return truthOfBinary(node);
+        case Kind::If:
+            return truthOfIf(id, node);
         default:
             return truthOfControl(id);
         }
     }
 
+    /// A side that does not matter is not looked at: it may be about another relation.
     std::optional<bool> truthOfBinary(const ExprNode& node) {
         if (node.operation() != Operation::And && node.operation() != Operation::Or)
             return std::nullopt;
         const std::optional<bool> left = truthOf(node.operands[0]);
-        const std::optional<bool> right = truthOf(node.operands[1]);
-        if (!left || !right)
-            return std::nullopt;
-        return node.operation() == Operation::And ? *left && *right : *left || *right;
+        if (!left || *left == (node.operation() == Operation::Or))
+            return left;
+        return truthOf(node.operands[1]);
+    }
+
+    std::optional<bool> truthOfIf(ExprId id, const ExprNode& node) {
+        std::size_t i = 0;
+        for (; i + 1 < node.operands.size(); i += 2) {
+            const std::optional<bool> condition = truthOf(node.operands[i]);
+            if (!condition)
+                return truthOfControl(id);
+            if (*condition)
+                return truthOf(node.operands[i + 1]);
+        }
+        return truthOf(node.operands[i]);
     }
 
     std::optional<bool> truthOfVariable(std::int32_t variable) {
@@ -127,13 +161,34 @@ private:
         return truthOf(definition);
     }
 
+    /// What a Boolean is in the present state, if it is the decider, maybe by another name, or its
+    /// opposite.
+    std::optional<bool> valueInState(std::int32_t variable) const {
+        constexpr int MostNames = 20;
+        std::int32_t name = switched_.decider.variable.index();
+        bool isOpposite = false;
+        for (int i = 0; i < MostNames && name >= 0; ++i) {
+            if (name == variable)
+                return state_ != isOpposite;
+            ExprId definition = definitionOf(name);
+            name = -1;
+            if (!definition.valid())
+                break;
+            if (const ExprNode& node = (*model_.pool)[definition];
+                node.kind == Kind::Unary && node.operation() == Operation::Not) {
+                isOpposite = !isOpposite;
+                definition = node.operands[0];
+            }
+            if ((*model_.pool)[definition].kind == Kind::Variable)
+                name = (*model_.pool)[definition].payload;
+        }
+        return std::nullopt;
+    }
+
     std::optional<bool> truthOfIntrinsic(ExprId id, const ExprNode& node) {
         if (node.intrinsic() == Intrinsic::Pre) {
             const ExprNode& operand = (*model_.pool)[node.operands[0]];
-            return operand.kind == Kind::Variable &&
-                           operand.payload == switched_.decider.variable.index()
-                       ? std::optional(state_)
-                       : std::nullopt;
+            return operand.kind == Kind::Variable ? valueInState(operand.payload) : std::nullopt;
         }
         if (node.intrinsic() != Intrinsic::Held)
             return std::nullopt;
@@ -166,9 +221,9 @@ private:
         row.addScaled(*left, -1.0);
         for (const auto& [variable, meaning] : switched_.laws[entry].meanings)
             substitute(row, variable.index(), meaning);
-        for (const RowTerm& term : row.terms)
-            if (known_.isWave(term.atom.variable))
-                return std::nullopt;
+        const auto isWave = [&](const RowTerm& term) { return known_.isWave(term.atom.variable); };
+        if (!row.isConstant() && std::ranges::all_of(row.terms, isWave))
+            return std::nullopt;
         return onTheLine(std::move(row), entry);
     }
 

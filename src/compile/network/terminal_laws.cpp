@@ -24,10 +24,12 @@ public:
     LawDerivation(const Cluster& cluster, const Terminals& terminals, KnownSignals& known,
                   RowReader& reader, LawObstacle& obstacle)
         : cluster_(cluster), terminals_(terminals), known_(known), model_(known.model()),
-          reader_(reader), obstacle_(obstacle) {}
+          reader_(reader), kinks_(reader.kinks()), obstacle_(obstacle) {}
 
     std::optional<TerminalLaws> run(Elimination elimination) {
         pending_ = realEquations();
+        if (kinks_ != nullptr)
+            defineBooleans();
         while (!pending_.empty() && readPending(elimination == Elimination::AllAssuming)) {
         }
         if (!pending_.empty())
@@ -47,6 +49,18 @@ private:
             if (isRealEquation(model_, equationAt(equation)))
                 found.push_back(equation);
         return found;
+    }
+
+    void defineBooleans() {
+        for (const std::int32_t equation : cluster_.equations)
+            for (const auto& [side, other] :
+                 {std::pair(equationAt(equation).left, equationAt(equation).right),
+                  std::pair(equationAt(equation).right, equationAt(equation).left)}) {
+                const expr::Node& node = (*model_.pool)[side];
+                if (node.kind == expr::Kind::Variable &&
+                    model_.pool->typeOf(side).base == expr::Base::Boolean)
+                    kinks_->define(node.payload, other);
+            }
     }
 
     const dae::Equation& equationAt(std::int32_t equation) const {
@@ -77,6 +91,9 @@ private:
             }
             laws_.rows.push_back(std::move(*row));
         }
+        if (kinks_ != nullptr)
+            for (Row& row : kinks_->takeRows())
+                laws_.rows.push_back(std::move(row));
         pending_ = std::move(left);
         return hasProgress;
     }
@@ -191,6 +208,7 @@ private:
     KnownSignals& known_;
     const HybridDae& model_;
     RowReader& reader_;
+    Kinks* kinks_;
     LawObstacle& obstacle_;
     std::vector<std::int32_t> pending_;
     TerminalLaws laws_;

@@ -39,6 +39,13 @@ struct Terminals {
     std::int32_t pointCount = 0;
     std::vector<FlowSum> sums;
     std::vector<bool> isConnection; ///< by equation of the model: what is said here already
+
+    /// -1 for what is no variable of a terminal, or no variable of the model at all.
+    std::int32_t terminalOf(std::int32_t variable) const {
+        return static_cast<std::size_t>(variable) < ofVariable.size()
+                   ? ofVariable[static_cast<std::size_t>(variable)]
+                   : -1;
+    }
 };
 
 Terminals findTerminals(const HybridDae& model);

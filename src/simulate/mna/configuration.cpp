@@ -36,7 +36,7 @@ Configurations::Configurations(const Layout& layout, double followingRate)
 
 void Configurations::addReaders() {
     const auto addAcross = [&](List<Entry> Readers::* list, int element, Entry entry) {
-        const network::Port& port = layout_.element(element).ports[0];
+        const network::Port& port = layout_.element(element).ports.back(); // where it senses
         const int positive = layout_.nodeUnknown[port.positive.index()];
         const int negative = layout_.nodeUnknown[port.negative.index()];
         if (positive != None)

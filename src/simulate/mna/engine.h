@@ -122,6 +122,8 @@ private:
     bool settle(double t, int forced);
     const Configuration* search(Modes modes);
     const Configuration* searchAll(const Modes& modes);
+    const Configuration* stabilised(const Configuration* found);
+    bool isPushedAway(const Configuration& candidate, int index) const;
     bool isConsistent(const Configuration& candidate, List<int>& violated);
     bool wantsChange(const Configuration& candidate, int index);
     int signOf(const Configuration& candidate, int index);

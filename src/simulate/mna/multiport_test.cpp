@@ -113,6 +113,50 @@ TEST(Multiport, StaysRightWhenASwitchNearItChanges) {
     EXPECT_NEAR(run.rows.back()[0], -1.5, 1e-9);
 }
 
+/// Ports: two inputs, the output, and one for each limit of 10 V and -10 V, where a diode lies. The
+/// output is 1000 times the input plus the one excess and minus the other.
+Netlist amplifierWithFeedback(bool isPositive) {
+    NetlistBuilder builder;
+    const int source = builder.node();
+    const int input = builder.node();
+    const int output = builder.node();
+    const int upper = builder.node();
+    const int lower = builder.node();
+    builder.voltage("V", source, Ground, constantWave(0.5));
+    builder.resistor("R", source, input, 1.0);
+    builder.resistor("feedback", input, output, 3.0);
+    const double gain = isPositive ? 1000.0 : -1000.0;
+    builder.multiport("A", {{input, Ground}, {output, Ground}, {upper, Ground}, {lower, Ground}},
+                      {{{0, 0, 1}},
+                       {{1, -1, 0}, {0, gain, 0}, {2, 0, 1}, {3, 0, -1}},
+                       {{2, 1, -1}, {0, -gain, 0}, {4, 10, 0}},
+                       {{3, 1, -1}, {0, gain, 0}, {4, 10, 0}},
+                       {{4, 0, 1}}});
+    const int one = builder.node();
+    builder.voltage("one", one, Ground, constantWave(1.0));
+    builder.diode("upper", upper, Ground, 0.0, 0.0);
+    builder.diode("lower", lower, Ground, 0.0, 0.0);
+    Netlist netlist = builder.take();
+    netlist.elements[3].ports.push_back({network::NodeId(one), network::NodeId(Ground)});
+    return netlist;
+}
+
+TEST(Multiport, StaysAtALimitIfItsFeedbackIsPositive) {
+    const int output = 3;
+    const auto startOf = [&](bool isPositive) {
+        const Netlist netlist = amplifierWithFeedback(isPositive);
+        const run::QuantizationOptions options = quantized(2, 1e-3, 1.0);
+        const TestRun run = runCircuit(netlist, options, {acrossOf(output)}, 0.5);
+        const TestRun other =
+            runBuilt(buildTrapezoidal(netlist, 0.1, options), options, {acrossOf(output)}, 0.5);
+        EXPECT_EQ(run.error + other.error, "");
+        EXPECT_NEAR(run.rows.front()[0], other.rows.front()[0], 1e-9);
+        return run.rows.front()[0];
+    };
+    EXPECT_NEAR(startOf(false), -1.5 / (1 + 4e-3), 1e-9);
+    EXPECT_NEAR(std::abs(startOf(true)), 10.0, 1e-9);
+}
+
 /// The message, which is the same for all methods.
 std::string errorOf(const Netlist& netlist) {
     const run::QuantizationOptions options = quantized(1, 1e-3, 1.0);

@@ -81,12 +81,49 @@ bool Engine<Order>::settle(double t, int forced) {
     if (forced != None)
         modes[forced] = modes[forced] != 0 ? 0 : 1;
     const Configuration* chosen = search(std::move(modes));
+    if (chosen != nullptr && isStarting_)
+        chosen = stabilised(chosen);
     if (chosen == nullptr)
         return false;
     if (forced != None && chosen == present_) // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
     apply(*chosen);
     return error_.empty();
+}
+
+/// Positive feedback around an amplifier with limits has three solutions: at each limit, and one in
+/// between that the least disturbance ends. A run begins at a limit.
+template<int Order>
+const Configuration* Engine<Order>::stabilised(const Configuration* found) {
+    List<int> violated;
+    for (int i = 0; i < senses_.count(); ++i) {
+        if (!isPushedAway(*found, i))
+            continue;
+        Modes modes = found->modes;
+        modes[i] = 1;
+        const Configuration& candidate = configurations_.get(modes, found);
+        if (isConsistent(candidate, violated))
+            return &candidate;
+    }
+    isConsistent(*found, violated); // what it finds out is needed of the one that is chosen
+    return found;
+}
+
+/// An open switch through which a little flow would widen what is across it.
+template<int Order>
+bool Engine<Order>::isPushedAway(const Configuration& candidate, int index) const {
+    const network::Element& element = layout_.element(layout_.switches[index]);
+    if (candidate.modes[index] != 0 || element.switching.rule != network::SwitchRule::Diode ||
+        element.ports.size() > 1)
+        return false;
+    const std::span<const Entry> response = candidate.responses[candidate.first.switches + index];
+    const auto at = [&](network::NodeId node) {
+        const int unknown = layout_.nodeUnknown[node.index()];
+        return unknown == None ? 0.0 : sparse::valueAt(response, unknown);
+    };
+    const double positive = at(element.ports[0].positive);
+    const double negative = at(element.ports[0].negative);
+    return positive - negative > Rounding * (std::fabs(positive) + std::fabs(negative));
 }
 
 /// First all switches that disagree change at once; if that comes back to a configuration it has

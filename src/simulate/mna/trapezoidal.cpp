@@ -67,7 +67,7 @@ public:
         rule_ = {};
         present_ = std::make_unique<Solution>(now);
         next_ = std::make_unique<Solution>(now);
-        if (!solve(t, StartStep * step_, *present_))
+        if (!solve(t, StartStep * step_, *present_) || !stabilise(t, StartStep * step_, *present_))
             return false;
         return prepare();
     }
@@ -142,6 +142,7 @@ private:
     }
 
     /// Switches are looked at when the step is done; if one has to change, the step is done anew.
+    /// What is measured elsewhere counts only once: it may be wrong until all others have followed.
     bool solve(double t, double step, Solution& into) {
         for (int i = 0; i < modes_.count(); ++i)
             if (ruleOf(i) == network::SwitchRule::Controlled)
@@ -151,7 +152,7 @@ private:
                 return false;
             bool isChanged = false;
             for (int i = 0; i < modes_.count(); ++i)
-                if (wantsChange(i, t, into)) {
+                if ((round == 0 || sensesItself(i)) && wantsChange(i, t, into)) {
                     setMode(i, modes_[i] == 0);
                     isChanged = true;
                 }
@@ -161,6 +162,51 @@ private:
         return true; // chattering: as good as any
     }
 
+    /// Where an amplifier has positive feedback, a run begins at one of its limits: see
+    /// `Engine::stabilised`.
+    bool stabilise(double t, double step, Solution& into) {
+        const Modes before = modes_;
+        for (int i = 0; i < modes_.count(); ++i) {
+            if (modes_[i] != 0 || ruleOf(i) != network::SwitchRule::Diode || !sensesItself(i) ||
+                !isPushedAway(i, step))
+                continue;
+            setMode(i, true);
+            if (!solveOnce(step, into))
+                return false;
+            bool isConsistent = true;
+            for (int k = 0; k < modes_.count(); ++k)
+                isConsistent = isConsistent && !wantsChange(k, t, into);
+            if (isConsistent)
+                return true;
+            modes_ = before;
+        }
+        return solveOnce(step, into);
+    }
+
+    /// An open switch through which a little flow would widen what is across it.
+    bool isPushedAway(int index, double step) {
+        Matrix* const matrix = matrixFor(step);
+        if (matrix == nullptr)
+            return false;
+        List<double> response(matrix->equations.matrix.size(), 0.0);
+        for (const Entry& entry :
+             matrix->equations.drives[matrix->equations.first.switches + index])
+            response[entry.row] = entry.value;
+        matrix->factors.solve(std::span<double>(response));
+        const network::Port& port = layout_.element(layout_.switches[index]).ports[0];
+        const auto at = [&](network::NodeId node) {
+            const int unknown = layout_.nodeUnknown[node.index()];
+            return unknown == None ? 0.0 : response[unknown];
+        };
+        const double positive = at(port.positive);
+        const double negative = at(port.negative);
+        constexpr double Rounding = 1e-9;
+        return positive - negative > Rounding * (std::fabs(positive) + std::fabs(negative));
+    }
+
+    bool sensesItself(int index) const {
+        return layout_.element(layout_.switches[index]).ports.size() == 1;
+    }
     network::SwitchRule ruleOf(int index) const {
         return layout_.element(layout_.switches[index]).switching.rule;
     }
@@ -178,7 +224,7 @@ private:
         using network::SwitchRule;
         const int element = layout_.switches[index];
         const network::Switching& switching = layout_.element(element).switching;
-        const double e = now.across(layout_.element(element).ports[0]);
+        const double e = now.across(layout_.element(element).ports.back()); // where it senses
         const double f = now.unknowns[layout_.branchUnknown[element]];
         const bool isClosed = modes_[index] != 0;
         const bool isOn = switching.rule == SwitchRule::Diode || controls_[index].value(t) > 0.0;
