@@ -13,8 +13,7 @@ using system::Block;
 using system::Variability;
 
 BlockIndex::BlockIndex(const system::SortedSystem& system, const std::vector<Block>& blocks)
-    : system_(system), blocks_(blocks), blockOf_(system.dae.variables.size(), -1),
-      inputs_(blocks.size()) {
+    : system_(system), blocks_(blocks), blockOf_(system.dae.variables.size(), -1) {
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         const auto number = static_cast<std::int32_t>(i);
         for (const VariableId id : blocks[i].iterationVariables)
@@ -23,24 +22,26 @@ BlockIndex::BlockIndex(const system::SortedSystem& system, const std::vector<Blo
             for (const system::Assignment& assignment : *list)
                 blockOf_[static_cast<std::size_t>(assignment.variable.index())] = number;
     }
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        std::vector<std::int32_t>& inputs = inputs_[i];
-        for (const ExprId id : expressionsOf(blocks[i]))
-            for (const VariableId variable : variablesOf(id))
-                if (blockOf(variable) != static_cast<std::int32_t>(i))
-                    inputs.push_back(variable.index());
-        std::ranges::sort(inputs);
-        const auto rest = std::ranges::unique(inputs);
-        inputs.erase(rest.begin(), rest.end());
-    }
+    for (std::size_t i = 0; i < blocks.size(); ++i)
+        addInputs(blocks[i], static_cast<std::int32_t>(i));
 }
 
-std::vector<ExprId> BlockIndex::expressionsOf(const Block& block) const {
-    std::vector<ExprId> expressions = block.residuals;
+void BlockIndex::addInputs(const Block& block, std::int32_t number) {
+    const auto add = [&](ExprId id) {
+        system::forEachInstantNode(*system_.dae.pool, id, [&](const expr::Node& node) {
+            if (node.kind == expr::Kind::Variable && blockOf(VariableId(node.payload)) != number)
+                inputs_.push_back(node.payload);
+        });
+    };
+    std::ranges::for_each(block.residuals, add);
     for (const auto* const list : {&block.assignments, &block.discretes})
         for (const system::Assignment& assignment : *list)
-            expressions.push_back(assignment.value);
-    return expressions;
+            add(assignment.value);
+    const auto own = std::ranges::subrange(
+        inputs_.begin() + static_cast<std::ptrdiff_t>(firstInput_.back()), inputs_.end());
+    std::ranges::sort(own);
+    inputs_.erase(std::ranges::unique(own).begin(), inputs_.end());
+    firstInput_.push_back(inputs_.size());
 }
 
 std::vector<VariableId> BlockIndex::variablesOf(ExprId id) const {
@@ -65,7 +66,7 @@ std::vector<bool> BlockIndex::needed(std::span<const ExprId> expressions,
     while (!open.empty()) {
         const std::int32_t block = open.back();
         open.pop_back();
-        for (const std::int32_t input : inputs_[static_cast<std::size_t>(block)])
+        for (const std::int32_t input : inputsOf(static_cast<std::size_t>(block)))
             need(VariableId(input));
     }
     return isNeeded;
@@ -96,7 +97,7 @@ BlockIndex::statesOf(std::span<const ExprId> expressions) const {
     for (std::size_t i = 0; i < blocks_.size(); ++i) {
         if (blocks_[i].variability != Variability::Continuous)
             continue;
-        for (const std::int32_t input : inputs_[i])
+        for (const std::int32_t input : inputsOf(i))
             unite(ofBlock[i], input);
         tidy(ofBlock[i]);
     }

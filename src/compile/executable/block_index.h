@@ -30,12 +30,17 @@ public:
     }
 
 private:
-    std::vector<expr::ExprId> expressionsOf(const system::Block& block) const;
+    void addInputs(const system::Block& block, std::int32_t number);
+    std::span<const std::int32_t> inputsOf(std::size_t block) const {
+        return std::span(inputs_).subspan(firstInput_[block],
+                                          firstInput_[block + 1] - firstInput_[block]);
+    }
 
     const system::SortedSystem& system_;
     const std::vector<system::Block>& blocks_;
-    std::vector<std::int32_t> blockOf_;             ///< of each variable, -1 if none computes it
-    std::vector<std::vector<std::int32_t>> inputs_; ///< variables of each block that others compute
+    std::vector<std::int32_t> blockOf_;      ///< of each variable, -1 if none computes it
+    std::vector<std::size_t> firstInput_{0}; ///< of each block, and the end
+    std::vector<std::int32_t> inputs_;       ///< variables of each block that others compute
 };
 
 } // namespace eventica::executable

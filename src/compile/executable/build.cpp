@@ -176,7 +176,7 @@ private:
     /// the others follow from the conditions.
     void addDiscretes(const Block& block, LoopCode& loop) {
         const bool isDiscrete = block.kind == BlockKind::Discrete;
-        const std::vector<Assignment>& list = isDiscrete ? block.assignments : block.discretes;
+        const system::Assignments& list = isDiscrete ? block.assignments : block.discretes;
         const std::unordered_set<std::int32_t> solution = solutionOf(block);
         std::vector<const Assignment*> conditions;
         std::vector<const Assignment*> followers;

@@ -43,30 +43,38 @@ public:
     template<typename Concerns>
     EquationRewriter(expr::ExprPool& pool, const Concerns& concerns, Function replace,
                      Function finish = {})
-        : isConcerned_(pool, [&](expr::ExprId id) { return concerns(id) || vanishes(pool, id); }),
-          rewriter_(
-              pool,
-              [this, replace = std::move(replace)](expr::ExprId id) {
-                  return replaced(id, replace);
-              },
+        : rewriter_(
+              pool, std::move(replace),
               [&pool, finish = std::move(finish)](expr::ExprId id) {
                   const expr::ExprId other = finish ? finish(id) : expr::ExprId();
                   return other.valid() ? other : simplifyEquationNode(pool, id);
-              }) {}
+              },
+              unconcerned(pool, concerns)) {}
 
-    bool hasWork() const { return isConcerned_.isAny(); }
-    expr::ExprId rewrite(expr::ExprId id) {
-        return isConcerned_.contains(id) ? rewriter_.rewrite(id) : id;
-    }
+    bool hasWork() const { return hasWork_; }
+    expr::ExprId rewrite(expr::ExprId id) { return rewriter_.rewrite(id); }
 
 private:
-    expr::ExprId replaced(expr::ExprId id, const Function& replace) const {
-        if (!isConcerned_.contains(id))
-            return id;
-        return replace ? replace(id) : expr::ExprId();
+    /// By id: the expression itself if it contains nothing to rewrite, else invalid.
+    template<typename Concerns>
+    std::vector<expr::ExprId> unconcerned(const expr::ExprPool& pool, const Concerns& concerns) {
+        std::vector<expr::ExprId> results(pool.size());
+        for (std::size_t i = 0; i < results.size(); ++i) {
+            const expr::ExprId id(static_cast<std::int32_t>(i));
+            bool isConcerned = false;
+            for (const expr::ExprId operand : pool[id].operands)
+                isConcerned =
+                    isConcerned || (operand.valid() &&
+                                    !results[static_cast<std::size_t>(operand.index())].valid());
+            if (isConcerned || concerns(id) || vanishes(pool, id))
+                hasWork_ = true;
+            else
+                results[i] = id;
+        }
+        return results;
     }
 
-    expr::ExpressionsWith isConcerned_;
+    bool hasWork_ = false;
     expr::Rewriter rewriter_;
 };
 

@@ -4,8 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lib/base/number_map.h"
-
 namespace eventica::system {
 
 using expr::Kind;
@@ -150,23 +148,10 @@ Occurrence IncidenceFinder::scaledBy(ExprId coefficient, Occurrence mode) {
 }
 
 void IncidenceFinder::anyhow(ExprId root) {
-    for (const VariableId variable : instantVariables(pool_, root))
-        add(variable, Occurrence::Otherwise);
-}
-
-void forEachInstantNode(const expr::ExprPool& pool, ExprId root,
-                        const std::function<void(const Node&)>& action) {
-    std::vector<ExprId> open{root};
-    NumberSet seen;
-    while (!open.empty()) {
-        const ExprId id = open.back();
-        open.pop_back();
-        if (!id.valid() || !seen.insert(id.index()))
-            continue;
-        action(pool[id]);
-        for (const ExprId operand : instantOperands(pool[id]))
-            open.push_back(operand);
-    }
+    forEachInstantNode(pool_, root, [&](const Node& node) {
+        if (node.kind == Kind::Variable)
+            add(VariableId(node.payload), Occurrence::Otherwise);
+    });
 }
 
 std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root) {

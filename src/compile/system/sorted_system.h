@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compile/dae/hybrid_dae.h"
+#include "lib/base/small_vector.h"
 
 namespace eventica::system {
 
@@ -28,19 +29,22 @@ enum class BlockKind : std::uint8_t {
     Discrete, ///< a loop of discrete variables alone: assignments repeated until nothing changes
 };
 
+/// Of a block, of which most have one.
+using Assignments = SmallVector<Assignment, 1>;
+
 /// Equations that are solved together. A loop is torn: given its iteration variables, the
 /// assignments follow one after the other, and the residuals must become zero.
 struct Block {
     BlockKind kind = BlockKind::Explicit;
     /// How often it must be evaluated: once (Parameter), at events (Discrete), always.
     Variability variability = Variability::Continuous;
-    std::vector<Assignment> assignments;
+    Assignments assignments;
     std::vector<VariableId> iterationVariables;
     std::vector<ExprId> residuals;
     std::vector<std::int32_t> residualEquations;
     /// Discrete variables that depend on the solution, and on which it depends. They stand still
     /// while it is solved; afterwards they are computed, and if one has changed it is solved again.
-    std::vector<Assignment> discretes;
+    Assignments discretes;
     /// Linear, and the matrix changes at events only.
     bool hasConstantMatrix = false;
 };

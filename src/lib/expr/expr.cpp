@@ -74,7 +74,7 @@ ExprId ExprPool::added(Node node) {
 /// since stages count variables differently.
 ExprId ExprPool::variable(VariableId id, TypeId type) {
     const Node node{Kind::Variable, 0, id.index(), type, {}};
-    if (!id.valid())
+    if (!id.valid() || id.index() >= FirstOtherVariable)
         return interned(node);
     const auto number = static_cast<std::size_t>(id.index());
     if (number >= variables_.size())

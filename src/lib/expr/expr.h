@@ -31,6 +31,10 @@ using VariableId = Id<VariableTag>;
 using IteratorId = Id<IteratorTag>;
 using FunctionId = Id<FunctionTag>;
 
+/// Numbers of variables begin with 0 and leave none out; from here on there are a few that stand
+/// for something else.
+inline constexpr std::int32_t FirstOtherVariable = 1 << 30;
+
 enum class Kind : std::uint8_t {
     Constant,      ///< `constant(id)`
     Variable,      ///< of the model: payload is a `VariableId`
@@ -142,7 +146,8 @@ private:
     Arena arena_;
     StableVector<Node> nodes_;
     IdTable ids_;
-    std::vector<ExprId> variables_; ///< by number, of the type that came first; not in `ids_`
+    std::vector<ExprId> variables_; ///< by number, of the type that came first; not in
+                                    ///< `ids_`
     StableVector<value::Value> values_;
     IdTable valueIds_;
     std::deque<IteratorInfo> iterators_;

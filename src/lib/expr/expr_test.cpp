@@ -37,6 +37,21 @@ TEST(ExprPool, TellsExpressionsApartByEveryPart) {
     EXPECT_NE(pool.local(0, real), pool.variable(VariableId(0), real));
 }
 
+TEST(ExprPool, KnowsAVariableByNumberAndType) {
+    ExprPool pool;
+    const TypeId real = pool.types().real();
+    const TypeId integer = pool.types().integer();
+    const ExprId first = pool.variable(VariableId(3), real);
+    const ExprId second = pool.variable(VariableId(3), integer);
+    const ExprId far = pool.variable(VariableId(FirstOtherVariable + 1), real);
+    const std::size_t size = pool.size();
+    EXPECT_NE(first, second);
+    EXPECT_EQ(pool.variable(VariableId(3), real), first);
+    EXPECT_EQ(pool.make(Kind::Variable, 0, 3, integer, {}), second);
+    EXPECT_EQ(pool.variable(VariableId(FirstOtherVariable + 1), real), far);
+    EXPECT_EQ(pool.size(), size);
+}
+
 TEST(ExprPool, CopiesOperands) {
     ExprPool pool;
     std::vector<ExprId> operands = {pool.time(), pool.real(1.0)};

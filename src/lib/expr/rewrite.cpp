@@ -6,23 +6,29 @@
 
 namespace eventica::expr {
 
+namespace {
+constexpr std::size_t FewOperands = 4;
+} // namespace
+
 ExprId Rewriter::rewrite(ExprId root) {
+    if (isDone(root))
+        return result(root);
     stack_.push_back({root});
     while (!stack_.empty()) {
         const Visit visit = stack_.back();
         if (!isDone(visit.id) && !visit.isEntered && enter(visit.id))
             continue;
         if (!isDone(visit.id))
-            done_[visit.id.index()] = rebuilt(visit.id);
+            finish(visit.id, rebuilt(visit.id));
         stack_.pop_back();
     }
-    return done_.at(root.index());
+    return result(root);
 }
 
 /// Whether operands have to be rewritten first.
 bool Rewriter::enter(ExprId id) {
     if (const ExprId replacement = replace_ ? replace_(id) : ExprId(); replacement.valid()) {
-        done_[id.index()] = replacement;
+        finish(id, replacement);
         return false;
     }
     stack_.back().isEntered = true;
@@ -34,38 +40,19 @@ bool Rewriter::enter(ExprId id) {
 
 ExprId Rewriter::rebuilt(ExprId id) {
     const Node& node = pool_[id];
-    std::vector<ExprId> operands;
+    SmallVector<ExprId, FewOperands> operands;
     operands.reserve(node.operands.size());
     for (const ExprId operand : node.operands)
-        operands.push_back(operand.valid() ? done_.at(operand.index()) : operand);
+        operands.push_back(operand.valid() ? result(operand) : operand);
     const bool isSame = std::ranges::equal(operands, node.operands);
-    const ExprId result =
+    const ExprId made =
         isSame ? id : pool_.make(node.kind, node.code, node.payload, node.type, operands);
-    const ExprId finished = finish_ ? finish_(result) : result;
-    return finished.valid() ? finished : result;
+    const ExprId finished = finish_ ? finish_(made) : made;
+    return finished.valid() ? finished : made;
 }
 
 ExprId rewrite(ExprPool& pool, ExprId root, const std::function<ExprId(ExprId)>& replace) {
     return Rewriter(pool, replace).rewrite(root);
-}
-
-void forEachNode(const ExprPool& pool, std::span<const ExprId> roots,
-                 const std::function<void(ExprId)>& visitor) {
-    std::vector<ExprId> stack(roots.rbegin(), roots.rend());
-    NumberSet seen;
-    while (!stack.empty()) {
-        const ExprId id = stack.back();
-        stack.pop_back();
-        if (!id.valid() || !seen.insert(id.index()))
-            continue;
-        visitor(id);
-        const std::span<const ExprId> operands = pool[id].operands;
-        stack.insert(stack.end(), operands.rbegin(), operands.rend());
-    }
-}
-
-void forEachNode(const ExprPool& pool, ExprId root, const std::function<void(ExprId)>& visitor) {
-    forEachNode(pool, std::span(&root, 1), visitor);
 }
 
 } // namespace eventica::expr

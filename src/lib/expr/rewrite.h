@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lib/base/number_map.h"
+#include "lib/base/small_vector.h"
 #include "lib/expr/expr.h"
 
 namespace eventica::expr {
@@ -20,9 +21,12 @@ public:
     using Function = std::function<ExprId(ExprId)>;
 
     /// `replace` is asked before the operands are rewritten: what it answers is taken as it is.
-    /// `finish`, if given, is asked for the result where `replace` decided nothing.
-    Rewriter(ExprPool& pool, Function replace, Function finish = {})
-        : pool_(pool), replace_(std::move(replace)), finish_(std::move(finish)) {}
+    /// `finish`, if given, is asked for the result where `replace` decided nothing. `known` says by
+    /// id what expressions become, invalid where that is to be found: whoever rewrites a large part
+    /// of the pool knows it of most others, and remembering the rest there is cheaper than a table.
+    Rewriter(ExprPool& pool, Function replace, Function finish = {}, std::vector<ExprId> known = {})
+        : pool_(pool), replace_(std::move(replace)), finish_(std::move(finish)),
+          known_(std::move(known)) {}
 
     /// Nodes with rewritten operands keep their type.
     ExprId rewrite(ExprId root);
@@ -33,13 +37,24 @@ private:
         bool isEntered = false;
     };
 
-    bool isDone(ExprId id) const { return done_.contains(id.index()); }
+    bool isKnown(ExprId id) const { return static_cast<std::size_t>(id.index()) < known_.size(); }
+    bool isDone(ExprId id) const {
+        return isKnown(id) ? known_[static_cast<std::size_t>(id.index())].valid()
+                           : done_.contains(id.index());
+    }
+    ExprId result(ExprId id) const {
+        return isKnown(id) ? known_[static_cast<std::size_t>(id.index())] : done_.at(id.index());
+    }
+    void finish(ExprId id, ExprId result) {
+        (isKnown(id) ? known_[static_cast<std::size_t>(id.index())] : done_[id.index()]) = result;
+    }
     bool enter(ExprId id);
     ExprId rebuilt(ExprId id);
 
     ExprPool& pool_;
     Function replace_;
     Function finish_;
+    std::vector<ExprId> known_; ///< by id; of later expressions `done_` says it
     NumberMap<ExprId> done_;
     std::vector<Visit> stack_;
 };
@@ -81,8 +96,24 @@ private:
 };
 
 /// Visits every distinct node once, before its operands, these from left to right.
-void forEachNode(const ExprPool& pool, ExprId root, const std::function<void(ExprId)>& visitor);
-void forEachNode(const ExprPool& pool, std::span<const ExprId> roots,
-                 const std::function<void(ExprId)>& visitor);
+template<typename Visitor>
+void forEachNode(const ExprPool& pool, std::span<const ExprId> roots, const Visitor& visitor) {
+    constexpr std::size_t FewNodes = 16;
+    SmallVector<ExprId, FewNodes> stack(roots.rbegin(), roots.rend());
+    NumberSet seen;
+    while (!stack.empty()) {
+        const ExprId id = stack.back();
+        stack.pop_back();
+        if (!id.valid() || !seen.insert(id.index()))
+            continue;
+        visitor(id);
+        const std::span<const ExprId> operands = pool[id].operands;
+        stack.insert(stack.end(), operands.rbegin(), operands.rend());
+    }
+}
+template<typename Visitor>
+void forEachNode(const ExprPool& pool, ExprId root, const Visitor& visitor) {
+    forEachNode(pool, std::span<const ExprId>(&root, 1), visitor);
+}
 
 } // namespace eventica::expr

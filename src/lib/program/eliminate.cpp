@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lib/program/eliminate.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -46,6 +47,11 @@ private:
     /// `b := a`, where neither is written anywhere else: every `b` may be an `a`. Then the write of
     /// `a` comes before the copy, and that before every read of `b`, on all paths.
     void propagateCopies() {
+        const auto isCopy = [](const Instruction& instruction) {
+            return instruction.op == Op::MoveReal || instruction.op == Op::MoveInteger;
+        };
+        if (std::ranges::none_of(program_.code, isCopy))
+            return;
         std::vector<int> writes(registerCount(program_), 0);
         for (std::size_t i = 0; i < program_.code.size(); ++i)
             if (isKept_[i])

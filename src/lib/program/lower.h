@@ -23,7 +23,7 @@ struct Place {
 };
 
 /// Variables that stand for the inputs of a host call have ids from here on.
-inline constexpr std::int32_t FirstHostInput = 1 << 30;
+inline constexpr std::int32_t FirstHostInput = expr::FirstOtherVariable;
 
 /// What the lowering must know about the model.
 class LoweringHost {

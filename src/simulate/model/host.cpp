@@ -95,9 +95,9 @@ void addOutputs(const expr::TypePool& types, expr::TypeId id, std::vector<bool>&
 Host::Host(const ExecutableModel& model, Memory& memory, external::Settings externals)
     : model_(model), memory_(memory), evaluator_(*model.system.dae.pool, *this),
       externals_(*model.system.dae.pool, model.system.dae.functions, *this, std::move(externals)),
-      pasts_(model.delays.size()) {
+      pasts_(model.delays.size()), aliasOf_(model.system.dae.variables.size(), nullptr) {
     for (const system::Alias& alias : model.system.aliases)
-        aliases_[alias.variable.index()] = &alias;
+        aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
     codes_.reserve(model.hostExpressions.size());
     caches_.resize(model.hostExpressions.size());
     for (std::size_t i = 0; i < model.hostExpressions.size(); ++i)
@@ -296,11 +296,10 @@ value::Outcome Host::valueOf(expr::VariableId variable) {
     }
     const dae::Variable& of = model_.system.dae[variable];
     const expr::Type& type = model_.system.dae.pool->types()[of.type];
-    if (const auto alias = aliases_.find(variable.index()); alias != aliases_.end()) {
-        value::Outcome target = valueOf(alias->second->target);
-        return alias->second->isNegated && target
-                   ? value::apply(value::Operation::Negate, target.value())
-                   : target;
+    if (const system::Alias* const alias = aliasOf_[static_cast<std::size_t>(variable.index())]) {
+        value::Outcome target = valueOf(alias->target);
+        return alias->isNegated && target ? value::apply(value::Operation::Negate, target.value())
+                                          : target;
     }
     if (type.base != Base::String && type.base != Base::ExternalObject) {
         const Place& place = model_.places[static_cast<std::size_t>(variable.index())];

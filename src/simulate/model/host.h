@@ -81,7 +81,7 @@ private:
     const Code* current_ = nullptr;
     const program::Cell* inputs_ = nullptr;
     std::map<std::int32_t, value::Value> strings_; ///< and numbers of external objects
-    std::map<std::int32_t, const system::Alias*> aliases_;
+    std::vector<const system::Alias*> aliasOf_;    ///< of each variable, null if it is none
     std::string error_;
 };
 

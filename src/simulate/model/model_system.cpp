@@ -38,12 +38,20 @@ constexpr double SameTime = 1e-14;
 /// Of a difference quotient, relative to the variable.
 constexpr double DifferenceWidth = 1e-7;
 
+std::vector<std::int32_t> slotsOf(const std::vector<executable::CheckedVariable>& variables) {
+    std::vector<std::int32_t> slots;
+    slots.reserve(variables.size());
+    for (const executable::CheckedVariable& variable : variables)
+        slots.push_back(variable.slot);
+    return slots;
+}
+
 } // namespace
 
 ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& executor,
                          external::Settings externals)
     : model_(model), memory_(model, executor), host_(model, memory_, std::move(externals)),
-      loops_(model, memory_), chooser_(model, memory_),
+      loops_(model, memory_), chooser_(model, memory_), checked_(slotsOf(model.checkedVariables)),
       nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
       nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
@@ -230,9 +238,10 @@ Evaluated ModelSystem::evaluate(executable::ProgramId program, double t, const d
 
 /// What a user must not overlook: numbers that are none, assertions that do not hold.
 std::optional<SimulationError> ModelSystem::checkVariables(double t) {
-    for (const executable::CheckedVariable& checked : model_.checkedVariables)
-        if (!std::isfinite(memory_.real(checked.slot)))
-            return notFinite(t, checked);
+    if (!checked_.areFinite(memory_.reals()))
+        for (const executable::CheckedVariable& checked : model_.checkedVariables)
+            if (!std::isfinite(memory_.real(checked.slot)))
+                return notFinite(t, checked);
     if (model_.changingAssertionNumbers.empty())
         return std::nullopt;
     if (auto error = check(memory_.run(model_.assertions), t, "checking assertions"))

@@ -13,6 +13,7 @@
 #include "compile/executable/executable_model.h"
 #include "lib/program/executor.h"
 #include "simulate/model/event_teller.h"
+#include "simulate/model/finite_slots.h"
 #include "simulate/model/host.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/model/loop_solver.h"
@@ -128,6 +129,7 @@ private:
     Host host_;
     LoopSolver loops_;
     StateChooser chooser_;
+    FiniteSlots checked_; ///< of `ExecutableModel::checkedVariables`
     std::optional<EventTeller> teller_;
     run::SparsePattern pattern_;
     std::vector<double> nominals_;
