@@ -14,5 +14,5 @@ equation
   connect(opAmp.in_p, ground.p);
   connect(load.n, ground.p);
   connect(source.n, ground.p);
-  annotation(experiment(StopTime=1));
+  annotation(experiment(StopTime=0.95));
 end OpAmpIntegrator;

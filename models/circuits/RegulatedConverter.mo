@@ -25,5 +25,5 @@ equation
   connect(sawTooth.y, comparator.u1);
   connect(sensor.v, comparator.u2);
   connect(comparator.y, switch.control);
-  annotation(experiment(StopTime=0.03));
+  annotation(experiment(StopTime=0.0295));
 end RegulatedConverter;

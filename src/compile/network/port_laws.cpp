@@ -90,13 +90,14 @@ private:
         return std::move(result.rows);
     }
 
-    /// Each atom by those that are free, given that the rows are 0.
+    /// An atom by those that are free, given that the rows are 0.
     static Row expressed(Atom atom, const Reduced& relations) {
         Row row;
         row.add(atom, 1.0);
-        for (std::size_t i = 0; i < relations.pivots.size(); ++i)
-            if (const double factor = row.factorOf(relations.pivots[i]); factor != 0.0)
-                row.addScaled(relations.rows[i], -factor);
+        const auto pivot = std::ranges::find(relations.pivots, atom);
+        if (pivot != relations.pivots.end())
+            row.addScaled(
+                relations.rows[static_cast<std::size_t>(pivot - relations.pivots.begin())], -1.0);
         return row;
     }
 
@@ -105,6 +106,13 @@ private:
     }
 
     // ---- merges
+
+    /// Of a terminal, by what is free.
+    struct Quantities {
+        std::int32_t terminal = -1;
+        Row potential;
+        Row flow;
+    };
 
     void findMerges() {
         const Reduced flows = relations(true, false);
@@ -115,27 +123,29 @@ private:
         const bool hasOthers = !std::ranges::all_of(open_, isMechanic);
         const Reduced plain = hasOthers ? relations(false, false) : Reduced();
         const Reduced offset = hasMechanics ? relations(false, true) : Reduced();
-        std::vector<std::int32_t> kept;
+        std::vector<Quantities> kept;
         for (const std::int32_t terminal : open_) {
             const Reduced& potentials = isMechanic(terminal) ? offset : plain;
-            const Row own = expressed(potentialOf(terminal), potentials);
-            if (own.isConstant() && isFree(terminal)) {
-                laws_.merges.push_back({terminal, -1, own.constant});
+            Quantities own{terminal, expressed(potentialOf(terminal), potentials),
+                           expressed(flowOf(terminal), flows)};
+            if (own.potential.isConstant() && isFree(terminal)) {
+                laws_.merges.push_back({terminal, -1, own.potential.constant});
                 continue;
             }
-            const auto partner = std::ranges::find_if(kept, [&](std::int32_t other) {
-                return merging_ == Merging::Yes && at(other).domain == at(terminal).domain &&
-                       !isBalanced(terminal, other, flows) &&
-                       isSame(own, expressed(potentialOf(other), potentials));
+            const auto partner = std::ranges::find_if(kept, [&](const Quantities& other) {
+                return merging_ == Merging::Yes &&
+                       at(other.terminal).domain == at(terminal).domain &&
+                       !isBalanced(own.flow, other.flow) && isSame(own.potential, other.potential);
             });
-            if (partner == kept.end()) {
-                kept.push_back(terminal);
-                continue;
-            }
-            const Row other = expressed(potentialOf(*partner), potentials);
-            laws_.merges.push_back({terminal, *partner, own.constant - other.constant});
+            if (partner == kept.end())
+                kept.push_back(std::move(own));
+            else
+                laws_.merges.push_back({terminal, partner->terminal,
+                                        own.potential.constant - partner->potential.constant});
         }
-        open_ = std::move(kept);
+        open_.clear();
+        for (const Quantities& item : kept)
+            open_.push_back(item.terminal);
     }
 
     bool isFree(std::int32_t terminal) const {
@@ -143,9 +153,9 @@ private:
             laws_.rows, [&](const Row& row) { return row.mentions(at(terminal).flow.index()); });
     }
 
-    bool isBalanced(std::int32_t left, std::int32_t right, const Reduced& flows) const {
-        Row sum = expressed(flowOf(left), flows);
-        sum.addScaled(expressed(flowOf(right), flows), 1.0);
+    static bool isBalanced(const Row& left, const Row& right) {
+        Row sum = left;
+        sum.addScaled(right, 1.0);
         return isSame(sum, {});
     }
 
@@ -177,65 +187,88 @@ private:
     // ---- ports
 
     bool findPorts() {
-        const Reduced flows = relations(true, false);
-        std::vector<std::int32_t> single;
-        for (std::size_t i = 0; i < open_.size(); ++i) {
-            if (open_[i] < 0)
+        const Reduced relation = relations(true, false);
+        std::vector<Quantities> open;
+        for (const std::int32_t terminal : open_) {
+            Quantities& item = open.emplace_back();
+            item.terminal = terminal;
+            item.flow = expressed(flowOf(terminal), relation);
+        }
+        std::vector<Quantities> single;
+        for (std::size_t i = 0; i < open.size(); ++i) {
+            if (open[i].terminal < 0)
                 continue;
-            const auto partner = std::find_if(
-                open_.begin() + static_cast<std::ptrdiff_t>(i) + 1, open_.end(),
-                [&](std::int32_t other) { return other >= 0 && isPort(open_[i], other, flows); });
-            if (partner == open_.end()) {
-                single.push_back(open_[i]);
+            const std::vector<const Row*> rows = rowsWith(open[i].terminal);
+            const auto partner =
+                std::find_if(open.begin() + static_cast<std::ptrdiff_t>(i) + 1, open.end(),
+                             [&](const Quantities& other) {
+                                 return other.terminal >= 0 && isPort(open[i], other, rows);
+                             });
+            if (partner == open.end()) {
+                single.push_back(open[i]);
                 continue;
             }
-            laws_.ports.push_back({open_[i], *partner});
-            *partner = -1;
+            laws_.ports.push_back({open[i].terminal, partner->terminal});
+            partner->terminal = -1;
         }
         for (const Domain domain : {Domain::Electrical, Domain::Rotational, Domain::Translational,
                                     Domain::Thermal, Domain::Other})
-            addStar(domain, single, flows);
+            addStar(domain, single);
         return applyPorts();
     }
 
-    bool isPort(std::int32_t left, std::int32_t right, const Reduced& flows) const {
-        return at(left).domain == at(right).domain && isBalanced(left, right, flows) &&
-               dependsOnDifferences(std::array{left, right});
+    bool isPort(const Quantities& left, const Quantities& right,
+                const std::vector<const Row*>& rowsOfLeft) const {
+        const std::array pair{left.terminal, right.terminal};
+        return at(left.terminal).domain == at(right.terminal).domain &&
+               isBalanced(left.flow, right.flow) &&
+               std::ranges::all_of(
+                   rowsOfLeft, [&](const Row* row) { return dependsOnDifferences(*row, pair); }) &&
+               dependOnDifferences(pair);
+    }
+
+    std::vector<const Row*> rowsWith(std::int32_t terminal) const {
+        std::vector<const Row*> rows;
+        for (const Row& row : laws_.rows)
+            if (row.mentions(at(terminal).potential.index()))
+                rows.push_back(&row);
+        return rows;
     }
 
     /// Whether nothing changes if all potentials of a group rise by the same.
-    bool dependsOnDifferences(std::span<const std::int32_t> group) const {
-        return std::ranges::all_of(laws_.rows, [&](const Row& row) {
-            Row sum;
-            Row size;
-            for (const RowTerm& term : row.terms)
-                if (isPotential(term.atom) && isIn(group, term.atom)) {
-                    sum.add({0, term.atom.order}, term.factor);
-                    size.add({0, term.atom.order}, std::abs(term.factor));
-                }
-            return std::ranges::all_of(sum.terms, [&](const RowTerm& term) {
-                return std::abs(term.factor) <= Rounding * size.factorOf(term.atom);
-            });
-        });
+    bool dependOnDifferences(std::span<const std::int32_t> group) const {
+        return std::ranges::all_of(
+            laws_.rows, [&](const Row& row) { return dependsOnDifferences(row, group); });
     }
-    bool isIn(std::span<const std::int32_t> group, Atom atom) const {
-        return std::ranges::find(group, all_.ofVariable[static_cast<std::size_t>(atom.variable)]) !=
-               group.end();
+    bool dependsOnDifferences(const Row& row, std::span<const std::int32_t> group) const {
+        constexpr std::int32_t MostDerivatives = 3;
+        for (std::int32_t order = 0; order <= MostDerivatives; ++order) {
+            double sum = 0.0;
+            double size = 0.0;
+            for (const std::int32_t terminal : group) {
+                const double factor = row.factorOf({at(terminal).potential.index(), order});
+                sum += factor;
+                size += std::abs(factor);
+            }
+            if (std::abs(sum) > Rounding * size)
+                return false;
+        }
+        return true;
     }
 
     /// Terminals whose flows sum to 0 have ports to one of them; others to the reference.
-    void addStar(Domain domain, const std::vector<std::int32_t>& single, const Reduced& flows) {
+    void addStar(Domain domain, const std::vector<Quantities>& single) {
         std::vector<std::int32_t> group;
         Row sum;
-        for (const std::int32_t terminal : single) {
-            if (at(terminal).domain != domain)
+        for (const Quantities& item : single) {
+            if (at(item.terminal).domain != domain)
                 continue;
-            group.push_back(terminal);
-            sum.addScaled(expressed(flowOf(terminal), flows), 1.0);
+            group.push_back(item.terminal);
+            sum.addScaled(item.flow, 1.0);
         }
         if (group.empty())
             return;
-        const bool isStar = group.size() > 1 && isSame(sum, {}) && dependsOnDifferences(group);
+        const bool isStar = group.size() > 1 && isSame(sum, {}) && dependOnDifferences(group);
         const std::int32_t centre = isStar ? centreOf(group) : -1;
         for (const std::int32_t terminal : group)
             if (terminal != centre)
