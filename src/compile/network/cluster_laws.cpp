@@ -8,6 +8,26 @@
 
 namespace eventica::network {
 
+ClusterIndex::ClusterIndex(const Findings& findings)
+    : terminals_(findings.terminals), ofTerminal_(findings.terminals.all.size(), -1) {
+    for (std::size_t i = 0; i < findings.clusters.all.size(); ++i) {
+        const auto cluster = static_cast<std::int32_t>(i);
+        for (const std::int32_t terminal : findings.clusters.all[i].terminals)
+            ofTerminal_[static_cast<std::size_t>(terminal)] = cluster;
+        for (const TerminalLaws& laws : findings.laws[i].laws)
+            for (const VariableId state : laws.states)
+                ofState_.emplace(state.index(), cluster);
+    }
+}
+
+std::int32_t ClusterIndex::operator[](std::int32_t variable) const {
+    const std::int32_t terminal = terminals_.terminalOf(variable);
+    if (terminal >= 0)
+        return ofTerminal_[static_cast<std::size_t>(terminal)];
+    const auto state = ofState_.find(variable);
+    return state == ofState_.end() ? -1 : state->second;
+}
+
 namespace {
 
 /// |de / df| along a law.

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "compile/network/drafts.h"
@@ -30,6 +31,19 @@ struct Findings {
     const std::vector<ClusterLaws>& laws; ///< by cluster
     const Drafts& drafts;
     KnownSignals& known;
+};
+
+/// Which cluster a variable of a terminal, or a state inside, belongs to.
+class ClusterIndex {
+public:
+    explicit ClusterIndex(const Findings& findings);
+    /// -1 for none.
+    std::int32_t operator[](std::int32_t variable) const;
+
+private:
+    const Terminals& terminals_;
+    std::vector<std::int32_t> ofTerminal_;
+    std::unordered_map<std::int32_t, std::int32_t> ofState_; ///< by variable
 };
 
 struct ClusterProblem {

@@ -40,22 +40,9 @@ public:
                   eventica::diag::Diagnostics& diagnostics)
         : assembly_(assembly), terminals_(findings.terminals), laws_(findings.laws),
           drafts_(findings.drafts), rows_(rows), known_(findings.known),
-          model_(findings.known.model()), diagnostics_(diagnostics),
-          clusterOf_(findings.terminals.all.size(), -1) {}
+          model_(findings.known.model()), diagnostics_(diagnostics), clusterOf_(findings) {}
 
     std::vector<double> run() {
-        for (std::size_t i = 0; i < laws_.size(); ++i) {
-            for (const PortTerminals& port : laws_[i].ports.ports)
-                for (const std::int32_t terminal : {port.positive, port.negative})
-                    if (terminal >= 0)
-                        clusterOf_[static_cast<std::size_t>(terminal)] =
-                            static_cast<std::int32_t>(i);
-            for (const Merge& merge : laws_[i].ports.merges)
-                clusterOf_[static_cast<std::size_t>(merge.terminal)] = static_cast<std::int32_t>(i);
-            for (const TerminalLaws& laws : laws_[i].laws)
-                for (const VariableId state : laws.states)
-                    clusterOfState_.emplace(state.index(), static_cast<std::int32_t>(i));
-        }
         readInitialEquations();
         collectStarts();
         setStates();
@@ -226,7 +213,7 @@ private:
         for (const RowTerm& term : row.terms) {
             if (known_.isWave(term.atom.variable))
                 return std::nullopt;
-            const std::int32_t own = clusterOfVariable(term.atom.variable);
+            const std::int32_t own = clusterOf_[term.atom.variable];
             if (own < 0 || (cluster >= 0 && own != cluster))
                 return std::nullopt;
             cluster = own;
@@ -234,14 +221,6 @@ private:
         if (cluster < 0)
             return std::nullopt;
         return laws_[static_cast<std::size_t>(cluster)].ports.inPortTerms(row);
-    }
-
-    std::int32_t clusterOfVariable(std::int32_t variable) const {
-        const std::int32_t terminal = terminals_.terminalOf(variable);
-        if (terminal >= 0)
-            return clusterOf_[static_cast<std::size_t>(terminal)];
-        const auto state = clusterOfState_.find(variable);
-        return state == clusterOfState_.end() ? -1 : state->second;
     }
 
     // ---- positions
@@ -344,9 +323,8 @@ private:
     KnownSignals& known_;
     const HybridDae& model_;
     eventica::diag::Diagnostics& diagnostics_;
-    std::vector<std::int32_t> clusterOf_;                           ///< by terminal
-    std::unordered_map<std::int32_t, std::int32_t> clusterOfState_; ///< by variable
-    std::unordered_map<std::int32_t, double> equations_;            ///< by variable
+    ClusterIndex clusterOf_;
+    std::unordered_map<std::int32_t, double> equations_; ///< by variable
     std::map<Atom, std::optional<double>> coupledFlows_; ///< of ports with coupled inductances
     std::vector<StartValue> starts_;
     std::vector<bool> placed_; ///< by node

@@ -24,23 +24,15 @@ public:
         : assembly_(assembly), terminals_(findings.terminals), laws_(findings.laws), rows_(rows),
           positions_(positions), known_(findings.known), model_(findings.known.model()),
           flows_(flowTerms(findings.terminals, findings.laws, findings.drafts)),
-          reductions_(findings.laws.size()), clusterOf_(findings.terminals.all.size(), -1) {
-        const Clusters& clusters = findings.clusters;
+          reductions_(findings.laws.size()), clusterOf_(findings) {
         const Drafts& drafts = findings.drafts;
-        for (std::size_t i = 0; i < clusters.all.size(); ++i)
-            for (const std::int32_t terminal : clusters.all[i].terminals)
-                clusterOf_[static_cast<std::size_t>(terminal)] = static_cast<std::int32_t>(i);
         for (std::size_t i = 0; i < drafts.elements.size(); ++i) {
             addWave(static_cast<std::int32_t>(i), drafts.elements[i]);
             addState(i, drafts.elements[i]);
         }
-        for (std::size_t i = 0; i < laws_.size(); ++i) {
-            if (laws_[i].laws.size() == 2)
-                addDecider(laws_[i], drafts);
-            for (const TerminalLaws& laws : laws_[i].laws)
-                for (const VariableId state : laws.states)
-                    clusterOfState_.emplace(state.index(), static_cast<std::int32_t>(i));
-        }
+        for (const ClusterLaws& laws : laws_)
+            if (laws.laws.size() == 2)
+                addDecider(laws, drafts);
     }
 
     void run() {
@@ -214,7 +206,7 @@ private:
             const Atom atom = row.terms[i].atom;
             if (!isDerivative(atom))
                 continue;
-            const Reduced* laws = reductionOf(clusterOfVariable(atom.variable));
+            const Reduced* laws = reductionOf(clusterOf_[atom.variable]);
             if (laws == nullptr)
                 continue;
             const auto pivot = std::ranges::find(laws->pivots, atom);
@@ -225,14 +217,6 @@ private:
             i = static_cast<std::size_t>(-1); // the terms are others now, with fewer derivatives
         }
         return row;
-    }
-
-    std::int32_t clusterOfVariable(std::int32_t variable) const {
-        const std::int32_t terminal = terminals_.terminalOf(variable);
-        if (terminal >= 0)
-            return clusterOf_[static_cast<std::size_t>(terminal)];
-        const auto state = clusterOfState_.find(variable);
-        return state == clusterOfState_.end() ? -1 : state->second;
     }
 
     const Reduced* reductionOf(std::int32_t cluster) {
@@ -291,12 +275,11 @@ private:
     KnownSignals& known_;
     const HybridDae& model_;
     std::vector<std::optional<FlowTerms>> flows_;
-    std::vector<std::optional<Reduced>> reductions_;                ///< by cluster
-    std::vector<std::int32_t> clusterOf_;                           ///< by terminal
-    std::unordered_map<std::int32_t, Output> waves_;                ///< by variable of an atom
-    std::unordered_map<std::int32_t, std::int32_t> clusterOfState_; ///< by variable
-    std::unordered_map<std::int32_t, std::int32_t> nodeOfState_;    ///< by variable
-    std::unordered_map<std::int32_t, std::int32_t> elementOfKink_;  ///< by unknown
+    std::vector<std::optional<Reduced>> reductions_; ///< by cluster
+    ClusterIndex clusterOf_;
+    std::unordered_map<std::int32_t, Output> waves_;               ///< by variable of an atom
+    std::unordered_map<std::int32_t, std::int32_t> nodeOfState_;   ///< by variable
+    std::unordered_map<std::int32_t, std::int32_t> elementOfKink_; ///< by unknown
     std::unordered_map<std::int32_t, Output> deciders_;
     std::vector<std::size_t> order_; ///< of the terms of an output
     Kept unit_;

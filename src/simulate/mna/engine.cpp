@@ -16,6 +16,8 @@ constexpr double FollowingRate = 30.0;
 /// What decides about a switch is on the wrong side from here on, relative to its terms.
 constexpr double WrongSide = 1e-6;
 constexpr std::int64_t MostEventsAtOneTime = 1'000'000;
+/// Events until the run is asked again whether it shall go on.
+constexpr int LongestQuietRun = 1 << 16;
 
 double quantumOf(const run::QuantizationOptions& options, const network::Element& element) {
     for (const run::QuantizationOptions::Own& own : options.own)
@@ -169,7 +171,7 @@ bool Engine<Order>::runQuietly(double horizon) {
     if (!error_.empty())
         return false;
     const int states = stateCount();
-    while (queue_.nextTime() < horizon) {
+    for (int event = 0; event < LongestQuietRun && queue_.nextTime() < horizon; ++event) {
         const int item = queue_.first();
         if (item >= states) {
             const int source = item - states;

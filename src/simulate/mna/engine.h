@@ -33,7 +33,7 @@ public:
     double nextJump() const;
     /// Does what is due first.
     bool step();
-    /// Does all that comes before `horizon`, up to the next jump.
+    /// Does what comes before `horizon`, up to the next jump, or many events of it.
     bool runQuietly(double horizon);
 
     /// Values at a time between the last event and the next one.
