@@ -9,6 +9,11 @@
 namespace eventica::dae {
 
 std::optional<double> ParameterValues::numberOf(expr::ExprId id) {
+    const expr::Node& node = (*model_.pool)[id];
+    if (node.kind == expr::Kind::Variable) // most questions, and often the same
+        if (const value::Value* const known = knownValueOf(static_cast<std::size_t>(node.payload)))
+            return known->isScalar() && known->isNumeric() ? std::optional(known->asReal())
+                                                           : std::nullopt;
     const value::Outcome outcome = evaluator_.evaluate(id);
     if (!outcome || !outcome.value().isScalar() || !outcome.value().isNumeric())
         return std::nullopt;
@@ -19,20 +24,20 @@ value::Outcome ParameterValues::valueOf(expr::VariableId id) {
     const auto at = static_cast<std::size_t>(id.index());
     if (at >= model_.variables.size())
         return value::Error{"no such variable"};
-    states_.resize(model_.variables.size(), State::Unknown);
-    values_.resize(model_.variables.size());
-    if (states_[at] == State::Known)
-        return *values_[at];
+    places_.resize(model_.variables.size(), Unknown);
+    if (const value::Value* const known = knownValueOf(at))
+        return *known;
     const Variable& variable = model_.variables[at];
     const expr::ExprId source = variable.binding.valid() ? variable.binding : variable.start;
-    if (!variable.isKnown() || !variable.isFixed || !source.valid() ||
-        states_[at] == State::InProgress || states_[at] == State::None)
+    if (!variable.isKnown() || !variable.isFixed || !source.valid() || places_[at] != Unknown)
         return value::Error{fmt::format("`{}` has no value yet", variable.name)};
-    states_[at] = State::InProgress;
-    value::Outcome outcome = evaluator_.evaluate(source);
-    states_[at] = outcome ? State::Known : State::None;
+    places_[at] = InProgress;
+    value::Outcome outcome = model_.pool->isConstant(source)
+                                 ? value::Outcome(model_.pool->valueOf(source))
+                                 : evaluator_.evaluate(source);
+    places_[at] = outcome ? static_cast<std::int32_t>(values_.size()) : None;
     if (outcome)
-        values_[at] = outcome.value();
+        values_.push_back(outcome.value());
     return outcome;
 }
 

@@ -22,8 +22,17 @@ public:
     value::Outcome evaluate(expr::ExprId id) { return evaluator_.evaluate(id); }
 
 private:
-    enum class State : std::uint8_t { Unknown, InProgress, Known, None };
+    // In place of a place in `values_`.
+    static constexpr std::int32_t Unknown = -1;
+    static constexpr std::int32_t InProgress = -2;
+    static constexpr std::int32_t None = -3;
 
+    /// Null if nobody has asked for it yet, or if there is none.
+    const value::Value* knownValueOf(std::size_t variable) const {
+        return variable < places_.size() && places_[variable] >= 0
+                   ? &values_[static_cast<std::size_t>(places_[variable])]
+                   : nullptr;
+    }
     value::Outcome valueOf(expr::VariableId variable) override;
     const expr::Function* function(expr::FunctionId function) override;
     value::Outcome callExternal(const expr::Function& function,
@@ -31,8 +40,8 @@ private:
 
     const HybridDae& model_;
     expr::Evaluator evaluator_;
-    std::vector<State> states_;
-    std::vector<std::optional<value::Value>> values_;
+    std::vector<std::int32_t> places_; ///< of the values of variables
+    std::vector<value::Value> values_; ///< as far as they were asked for
 };
 
 } // namespace eventica::dae
