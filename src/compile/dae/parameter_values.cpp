@@ -11,7 +11,7 @@ namespace eventica::dae {
 std::optional<double> ParameterValues::numberOf(expr::ExprId id) {
     const expr::Node& node = (*model_.pool)[id];
     if (node.kind == expr::Kind::Variable) // most questions, and often the same
-        if (const value::Value* const known = knownValueOf(static_cast<std::size_t>(node.payload)))
+        if (const value::Value* const known = keptValueOf(static_cast<std::size_t>(node.payload)))
             return known->isScalar() && known->isNumeric() ? std::optional(known->asReal())
                                                            : std::nullopt;
     const value::Outcome outcome = evaluator_.evaluate(id);
@@ -25,7 +25,7 @@ value::Outcome ParameterValues::valueOf(expr::VariableId id) {
     if (at >= model_.variables.size())
         return value::Error{"no such variable"};
     places_.resize(model_.variables.size(), Unknown);
-    if (const value::Value* const known = knownValueOf(at))
+    if (const value::Value* const known = keptValueOf(at))
         return *known;
     const Variable& variable = model_.variables[at];
     const expr::ExprId source = variable.binding.valid() ? variable.binding : variable.start;

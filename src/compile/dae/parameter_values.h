@@ -28,7 +28,7 @@ private:
     static constexpr std::int32_t None = -3;
 
     /// Null if nobody has asked for it yet, or if there is none.
-    const value::Value* knownValueOf(std::size_t variable) const {
+    const value::Value* keptValueOf(std::size_t variable) const {
         return variable < places_.size() && places_[variable] >= 0
                    ? &values_[static_cast<std::size_t>(places_[variable])]
                    : nullptr;
