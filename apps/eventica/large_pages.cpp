@@ -22,14 +22,19 @@ constexpr int LaterGrowth = 1 << 20;
 constexpr std::size_t FirstBlock = std::size_t{1} << 20U; // more than the heap has at the start
 constexpr std::uintptr_t LargePage = std::uintptr_t{1} << 21U;
 
-std::uintptr_t endOfHeap() {
-    return reinterpret_cast<std::uintptr_t>(sbrk(0));
+char* endOfHeap() {
+    return static_cast<char*>(sbrk(0));
+}
+
+char* alignedUp(char* address) {
+    const auto number = reinterpret_cast<std::uintptr_t>(address);
+    return address + (LargePage - number % LargePage) % LargePage;
 }
 
 } // namespace
 
 void useLargePages() {
-    const std::uintptr_t begin = (endOfHeap() + LargePage - 1) & ~(LargePage - 1);
+    char* const begin = alignedUp(endOfHeap());
     mallopt(M_TRIM_THRESHOLD, -1);
     mallopt(M_MMAP_THRESHOLD, LargestHeapBlock);
     mallopt(M_TOP_PAD, ReservedBytes);
@@ -37,8 +42,8 @@ void useLargePages() {
     mallopt(M_TOP_PAD, LaterGrowth);
     std::free(block);
     // Advice has to be given for addresses the heap already has.
-    if (const std::uintptr_t end = endOfHeap(); end > begin)
-        madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE);
+    if (char* const end = endOfHeap(); end > begin)
+        madvise(begin, static_cast<std::size_t>(end - begin), MADV_HUGEPAGE);
 }
 
 #else
