@@ -95,19 +95,13 @@ TEST(Multiport, HoldsStatesAtCapacitances) {
 }
 
 TEST(Multiport, StaysRightWhenASwitchNearItChanges) {
-    NetlistBuilder builder;
-    const int source = builder.node();
-    const int input = builder.node();
-    const int output = builder.node();
-    builder.voltage("V", source, Ground, constantWave(1.0));
-    builder.resistor("R", source, input, 1.0);
-    builder.nullor("A", Ground, input, output);
-    builder.resistor("feedback", input, output, 3.0);
     signal::Waveform closesAtHalf = constantWave(-1.0);
     closesAtHalf.pieces.push_back({.start = 0.5, .value = 1.0, .slope = 0.0, .terms = {}});
-    builder.controlledSwitch("S", input, output, 3.0, 0.0, closesAtHalf);
-    const Netlist netlist = builder.take();
-    const TestRun run = runCircuit(netlist, quantized(2, 1e-4, 1.0), {acrossOf(output)}, 0.01);
+    const Netlist netlist = invertingAmplifier([&](NetlistBuilder& builder, int input, int output) {
+        builder.resistor("feedback", input, output, 3.0);
+        builder.controlledSwitch("S", input, output, 3.0, 0.0, closesAtHalf);
+    });
+    const TestRun run = runCircuit(netlist, quantized(2, 1e-4, 1.0), {acrossOf(3)}, 0.01);
     ASSERT_EQ(run.error, "");
     EXPECT_NEAR(run.rows.front()[0], -3.0, 1e-9);
     EXPECT_NEAR(run.rows.back()[0], -1.5, 1e-9);
