@@ -18,9 +18,14 @@ inline void shift(std::array<double, Count>& c, double tau) {
             c[j] += tau * c[j + 1];
 }
 
-/// When c + b τ + a τ² first leaves the band from -width to width, if it is inside now up to
-/// rounding: one root, as the sign of `a` tells which bound can only be left once it is reached.
+/// A state at its band's edge is still inside: the event that put it there had this rounding.
+inline constexpr double Reached = 1 - 1e-9;
+
+/// When c + b τ + a τ² first leaves the band from -width to width; at once if it has jumped out of
+/// it. One root, as the sign of `a` tells which bound can only be left once it is reached.
 inline double leavesBand(double c, double b, double a, double width) {
+    if (std::fabs(c) * Reached > width)
+        return 0.0;
     if (a < 0.0) {
         c = -c;
         b = -b;
@@ -73,6 +78,8 @@ struct QuantizedState {
         const Slow now = quantizedAt(t);
         if constexpr (Order == 1) {
             const double away = x[0] - now[0];
+            if (away * Reached > quantum || -away * Reached > hysteresis)
+                return t; // sources in capacitor loops and inductor cut-sets make x jump
             if (x[1] > 0.0)
                 return t + std::max(0.0, (quantum - away) / x[1]);
             return x[1] < 0.0 ? t + std::max(0.0, (hysteresis + away) / -x[1]) : signal::Never;
@@ -83,6 +90,8 @@ struct QuantizedState {
             for (std::size_t k = 0; k < Count; ++k)
                 away.c[k] = x[k] - now[k];
             away.c[Count] = x[Count];
+            if (std::fabs(away.c[0]) * Reached > quantum)
+                return t;
             return t + signal::firstExit(away, -quantum, quantum);
         }
     }
@@ -119,7 +128,6 @@ struct QuantizedState {
 private:
     /// One level up or down, as far apart as the quantum; after a jump the value itself.
     double nextLevel(double level) const {
-        constexpr double Reached = 1 - 1e-9;
         const double away = x[0] - level;
         if (away >= quantum * Reached && away <= 2 * quantum)
             return level + quantum;
