@@ -10,6 +10,7 @@
 
 #include "lib/sparse/factors.h"
 #include "simulate/mna/stamps.h"
+#include "simulate/mna/stiff_groups.h"
 
 namespace eventica::mna {
 
@@ -30,9 +31,10 @@ struct Configuration {
     sparse::Columns rates;  ///< rows: states, then positions
     sparse::Columns senses; ///< rows: switches
     List<double> selfRate;  ///< by state: the diagonal of `rates`
-    /// By state: it is fast, and switches look at it, maybe through a microscope (the current
-    /// through a small resistance): it must not lie beside its slow motion.
-    List<char> mayFollow;
+    /// Fast states that switches look at, maybe through a microscope (the current through a small
+    /// resistance): they must not lie beside their slow motion.
+    List<StiffGroup> groups;
+    List<int> groupOf; ///< by state; `None` if it is in no group
 
     int inputColumn(int input) const { return first.inputs + input; }
     int slopeColumn(int input) const { return first.dependents + input; }
@@ -47,8 +49,8 @@ struct Configuration {
 /// only in its first periods.
 class Configurations {
 public:
-    /// States whose own rate is above `followingRate` may follow their slow motion.
-    Configurations(const Layout& layout, double followingRate);
+    /// Modes faster than `followingRate` follow at once; `quanta` scale the states.
+    Configurations(const Layout& layout, const List<double>& quanta, double followingRate);
 
     /// From memory, or from `present` by a few rank-one updates, or by a new factorization. Valid
     /// until the next but one call, and as long as it is the `present` one of each call.
@@ -80,6 +82,7 @@ private:
     void makeRoom(const Configuration* present);
 
     const Layout& layout_;
+    List<double> quanta_;
     double followingRate_;
     List<Readers> readers_; // by unknown
     sparse::Factors factors_;
