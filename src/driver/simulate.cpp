@@ -236,11 +236,11 @@ private:
         return result;
     }
 
-    /// A tolerance means the same as for the quantized methods of any model.
+    /// A tolerance is the part of a state's range that is its quantum.
     Quantization networkQuantization() const {
         Quantization result = options_.quantization;
         if (options_.tolerance && !result.quantum && !result.relativeQuantum)
-            result.quantum = result.relativeQuantum = options_.tolerance;
+            result.quantum = options_.tolerance;
         return result;
     }
 

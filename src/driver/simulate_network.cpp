@@ -7,6 +7,7 @@
 #include "compile/bondgraph/build.h"
 #include "compile/bondgraph/causality.h"
 #include "compile/bondgraph/report.h"
+#include "compile/network/state_names.h"
 #include "driver/network_recorder.h"
 #include "driver/stopwatch.h"
 #include "simulate/bond/build.h"
@@ -62,6 +63,19 @@ busiest(std::vector<std::pair<std::string, std::int64_t>> elements) {
                              &std::pair<std::string, std::int64_t>::second);
     elements.resize(std::min(Most, elements.size()));
     return elements;
+}
+
+/// By recorded variable that is the state of a storage.
+std::string quantaJson(const network::Netlist& netlist, const run::QuantizationOptions& options) {
+    std::string text;
+    const std::vector<std::string_view> names = network::stateNames(netlist);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const network::Element& element = netlist.elements[i];
+        if (!names[i].empty())
+            text += fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", names[i],
+                                run::quantumOf(options, element.name, element.nominal));
+    }
+    return text;
 }
 
 double leastDistance(const std::vector<double>& levels) {
@@ -123,6 +137,7 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     if (diagnostics.hasErrors())
         return std::nullopt;
     NetworkReport report;
+    report.quantization = request.quantization;
     report.outcome.endTime = request.run.startTime;
     if (!prepared.built.model) {
         report.outcome.error =
@@ -166,13 +181,16 @@ std::string statsJson(const NetworkReport& report, const network::Netlist& netli
     std::string events;
     for (const auto& [element, count] : statistics.eventsOf)
         events += fmt::format("{}\"{}\": {}", events.empty() ? "" : ", ", element, count);
+    const std::string quanta = quantaJson(netlist, report.quantization);
     return fmt::format(
         "\"elements\": {}, \"nodes\": {}, \"stateEvents\": {}, \"sourceEvents\": {}, "
         "\"switchEvents\": {}, \"factorizations\": {}, \"rankUpdates\": {}, "
-        "\"messages\": {}, \"instants\": {}, \"rows\": {}, \"eventsOf\": {{{}}}",
+        "\"messages\": {}, \"instants\": {}, \"rows\": {}, \"eventsOf\": {{{}}}, \"quantumOf\": "
+        "{{{}}}",
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows, events);
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows, events,
+        quanta);
 }
 
 } // namespace eventica::driver

@@ -39,6 +39,7 @@ struct NetworkRequest {
 struct NetworkReport {
     run::NetworkOutcome outcome;
     run::NetworkStatistics statistics;
+    run::QuantizationOptions quantization;
     std::int64_t rows = 0;
     double lastTime = 0.0; ///< of the last row
     double prepareSeconds = 0.0;
