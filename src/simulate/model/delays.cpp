@@ -307,6 +307,11 @@ double Delays::nextEvent() const {
     return next;
 }
 
+double Delays::firstEvent(double other) const {
+    const double next = nextEvent();
+    return next < other - sameTime(next) ? next : other;
+}
+
 void Delays::crossings(double time, double* z) const {
     for (const std::size_t delay : varying_) {
         const DelayHistory& history = histories_[delay];

@@ -49,6 +49,9 @@ public:
     double slope(std::size_t delay, double time, double delayTime) const;
 
     double nextEvent() const;
+    /// The next event or `other`, whatever comes first. If both are one instant, it is `other`:
+    /// what is added up from one event to the next drifts by rounding.
+    double firstEvent(double other) const;
     double nextKink() const { return kinks_.empty() ? run::Never : kinks_.begin()->first; }
     /// Of a step, by delays that vary.
     double latestEnd() const { return latestEnd_; }

@@ -671,14 +671,17 @@ std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
 std::optional<SimulationError> ModelSystem::findTimeEvents(double t) {
     if (auto error = check(memory_.run(model_.timeEvents), t, "computing the next event"))
         return error;
-    nextTimeEvent_ = delays_.nextEvent();
+    nextTimeEvent_ = run::Never;
     for (const executable::TimeSwitch& code : model_.timeSwitches) {
         const double at = memory_.real(code.slot);
         const bool isPassed = (memory_.integer(code.value.slot) != 0) == code.risesWithTime;
         if (at > t || (at == t && !isPassed))
             nextTimeEvent_ = std::min(nextTimeEvent_, at);
     }
-    return findSamplings(t);
+    if (auto error = findSamplings(t))
+        return error;
+    nextTimeEvent_ = delays_.firstEvent(nextTimeEvent_);
+    return std::nullopt;
 }
 
 std::optional<SimulationError> ModelSystem::findSamplings(double t) {
