@@ -392,17 +392,29 @@ std::int32_t LoopSolver::solveLinear(Loop& loop) {
         z.assign(z.size(), 0.0);
     if (!(loop.code->hasConstantMatrix && loop.isFactorized))
         loop.negligible.clear();
-    const std::vector<double> sizes = sizesOf(loop, z);
-    const std::vector<double> start = z;
+    loop.start = z;
     setUnknowns(loop, z);
     if (const std::int32_t failure = improveLinear(loop); failure != Failure::None)
         return failure;
-    if (!loop.matrix.isSingular() && RoundingProbe::isFar(z, sizes))
-        if (const std::int32_t failure = leaveOutRounding(loop, start); failure != Failure::None)
+    if (isDoubtful(loop))
+        if (const std::int32_t failure = leaveOutRounding(loop); failure != Failure::None)
             return failure;
     if (const std::int32_t failure = residuals(loop, loop.residuals); failure != Failure::None)
         return failure; // the inner variables
     return loop.matrix.isSingular() ? checkAgreement(loop) : Failure::None;
+}
+
+/// Whether it is worth while to ask if rounding has decided about the solution.
+bool LoopSolver::isDoubtful(const Loop& loop) const {
+    if (loop.matrix.isSingular())
+        return false; // known
+    if (loop.code->isInitial)
+        return true;
+    for (std::size_t i = 0; i < loop.start.size(); ++i)
+        if (std::abs(loop.unknowns[i]) >
+            RoundingProbe::Far * (std::abs(loop.start[i]) + loop.limits.nominals[i]))
+            return true;
+    return false;
 }
 
 /// One Newton step is exact; a second one takes away what rounding left.
@@ -458,37 +470,30 @@ private:
     Loop& loop_;
 };
 
-/// A solution far away may be what a pivot made of it that is only rounding: torn equations hide
-/// the terms it is the difference of. Then the system is singular, and solved as such.
-std::int32_t LoopSolver::leaveOutRounding(Loop& loop, const std::vector<double>& start) {
+/// A pivot may be only rounding: torn equations hide the terms it is the difference of. Then the
+/// system is singular, and solved as such.
+std::int32_t LoopSolver::leaveOutRounding(Loop& loop) {
     LoopEquations equations(*this, loop);
     const std::vector<double> z = loop.unknowns;
-    const bool isRounding =
-        RoundingProbe(equations, z).isDecidedByRounding(start, sizesOf(loop, start));
-    if (!isRounding) {
+    RoundingProbe probe(equations, z, sizesOf(loop, z));
+    if (!probe.isDecidedByRounding(loop.start, sizesOf(loop, loop.start))) {
         setUnknowns(loop, z);
         return Failure::None;
     }
-    findNegligible(loop);
-    loop.unknowns = start;
-    setUnknowns(loop, start);
+    findNegligible(loop, probe.largestErrors());
+    loop.unknowns = loop.start;
+    setUnknowns(loop, loop.start);
     loop.isFactorized = false;
     if (const std::int32_t failure = improveLinear(loop); failure != Failure::None)
         return failure;
     return loop.matrix.isSingular() ? Failure::None : fail(loop, LoopFailure::Singular);
 }
 
-/// With a solution in `unknowns` that is decided by rounding.
-void LoopSolver::findNegligible(Loop& loop) {
-    LoopEquations equations(*this, loop);
-    const std::vector<double> z = loop.unknowns;
-    std::vector<double> errors(z.size(), 0.0);
-    for (const std::vector<double>& probe : RoundingProbe(equations, z).errorsBesides())
-        for (std::size_t i = 0; i < probe.size(); ++i)
-            errors[i] = std::max(errors[i], std::abs(probe[i]));
+void LoopSolver::findNegligible(Loop& loop, const std::vector<double>& errors) {
+    const std::vector<double> sizes = sizesOf(loop, loop.unknowns);
     loop.negligible.clear();
     loop.matrix.forEachPlace([&](std::size_t row, std::size_t column, double value) {
-        loop.negligible.push_back(std::abs(value * z[column]) <= RoundingFactor * errors[row]);
+        loop.negligible.push_back(std::abs(value) * sizes[column] <= RoundingFactor * errors[row]);
     });
 }
 
@@ -497,7 +502,7 @@ void LoopSolver::findNegligible(Loop& loop) {
 std::vector<double> LoopSolver::termsOf(Loop& loop) {
     LoopEquations equations(*this, loop);
     const std::vector<double> z = loop.unknowns;
-    std::vector<double> terms = RoundingProbe(equations, z).largestErrorsAround(sizesOf(loop, z));
+    std::vector<double> terms = RoundingProbe(equations, z, sizesOf(loop, z)).largestErrors();
     setUnknowns(loop, z);
     for (double& term : terms)
         term /= std::numeric_limits<double>::epsilon();

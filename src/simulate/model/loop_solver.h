@@ -71,6 +71,7 @@ private:
         /// Places of the matrix that are rounding: taken as zero.
         std::vector<bool> negligible{};
         // To be used again: linear loops are solved very often, and most are small.
+        std::vector<double> start{};
         std::vector<double> unknowns{};
         std::vector<double> residuals{};
         std::vector<double> keptTangents{};
@@ -92,8 +93,9 @@ private:
     std::int32_t solveContinuous(Loop& loop);
     std::int32_t solveLinear(Loop& loop);
     std::int32_t improveLinear(Loop& loop);
-    std::int32_t leaveOutRounding(Loop& loop, const std::vector<double>& start);
-    void findNegligible(Loop& loop);
+    bool isDoubtful(const Loop& loop) const;
+    std::int32_t leaveOutRounding(Loop& loop);
+    void findNegligible(Loop& loop, const std::vector<double>& errors);
     std::vector<double> sizesOf(const Loop& loop, const std::vector<double>& z) const;
     std::vector<double> termsOf(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);

@@ -210,7 +210,8 @@ std::int32_t NonlinearSolver::checkFar(const Numbers& z) {
         return failure;
     if (const std::int32_t failure = equations_.fillMatrix(); failure != Failure::None)
         return failure;
-    const bool isRounding = RoundingProbe(equations_, z).isDecidedByRounding(start_, sizes);
+    RoundingProbe probe(equations_, z, RoundingProbe::lastDigits(z));
+    const bool isRounding = probe.isDecidedByRounding(start_, sizes);
     residuals(z, r); // where the inner variables belong
     return isRounding ? LoopFailure::Singular : Failure::None;
 }

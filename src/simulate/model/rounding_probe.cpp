@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "lib/program/operations.h"
 
@@ -11,7 +12,7 @@ namespace eventica::model {
 
 namespace {
 
-using Numbers = std::vector<double>;
+using Numbers = RoundingProbe::Numbers;
 
 constexpr int Probes = 4;
 /// Solutions must be certain to this part of themselves.
@@ -33,6 +34,30 @@ bool RoundingProbe::isFar(const Numbers& z, const Numbers& sizes) {
     return false;
 }
 
+Numbers RoundingProbe::lastDigits(const Numbers& z) {
+    Numbers widths = z;
+    for (double& width : widths)
+        width = 2.0 * std::numeric_limits<double>::epsilon() * std::abs(width);
+    return widths;
+}
+
+RoundingProbe::RoundingProbe(NonlinearEquations& equations, const Numbers& z, const Numbers& widths)
+    : equations_(equations), z_(z), largestErrors_(z.size(), 0.0) {
+    Numbers here(z.size());
+    if (equations.residuals(z, here) != program::Failure::None)
+        return;
+    for (int probe = 0; probe < Probes; ++probe) {
+        Numbers place = z;
+        for (std::size_t i = 0; i < place.size(); ++i)
+            place[i] += uneven(i, probe) * widths[i];
+        Numbers errors = errorsAt(place, here);
+        for (std::size_t i = 0; i < errors.size(); ++i)
+            largestErrors_[i] = std::max(largestErrors_[i], std::abs(errors[i]));
+        if (!errors.empty())
+            errors_.push_back(std::move(errors));
+    }
+}
+
 /// Empty where the equations cannot be evaluated.
 Numbers RoundingProbe::errorsAt(const Numbers& place, const Numbers& here) {
     Numbers errors(z_.size());
@@ -48,47 +73,14 @@ Numbers RoundingProbe::errorsAt(const Numbers& place, const Numbers& here) {
     return isFinite ? errors : Numbers();
 }
 
-std::vector<Numbers> RoundingProbe::errorsBesides() {
-    std::vector<Numbers> all;
-    Numbers here(z_.size());
-    if (equations_.residuals(z_, here) != program::Failure::None)
-        return all;
-    for (int probe = 0; probe < Probes; ++probe) {
-        Numbers place = z_;
-        for (std::size_t i = 0; i < place.size(); ++i)
-            place[i] *= 1.0 + 2.0 * uneven(i, probe) * std::numeric_limits<double>::epsilon();
-        if (Numbers errors = errorsAt(place, here); !errors.empty())
-            all.push_back(std::move(errors));
-    }
-    return all;
-}
-
-Numbers RoundingProbe::largestErrorsAround(const Numbers& sizes) {
-    Numbers largest(z_.size(), 0.0);
-    Numbers here(z_.size());
-    if (equations_.residuals(z_, here) != program::Failure::None)
-        return largest;
-    for (int probe = 0; probe < Probes; ++probe) {
-        Numbers place = z_;
-        for (std::size_t i = 0; i < place.size(); ++i)
-            place[i] += uneven(i, probe) * sizes[i];
-        const Numbers errors = errorsAt(place, here);
-        for (std::size_t i = 0; i < errors.size(); ++i)
-            largest[i] = std::max(largest[i], std::abs(errors[i]));
-    }
-    return largest;
-}
-
 bool RoundingProbe::isDecidedByRounding(const Numbers& start, const Numbers& sizes) {
-    std::vector<Numbers> changes = errorsBesides();
     MatrixSolver& matrix = equations_.matrix();
     if (!matrix.factorize())
         return !matrix.factorizeSingular() || isFar(undeterminedPart(start), sizes);
-    for (Numbers& change : changes) {
+    for (Numbers change : errors_) {
         matrix.solve(change);
         for (std::size_t i = 0; i < z_.size(); ++i)
-            if (std::abs(z_[i]) > Far * sizes[i] &&
-                !(std::abs(change[i]) <= LargestUncertainty * std::abs(z_[i])))
+            if (!(std::abs(change[i]) <= LargestUncertainty * std::max(std::abs(z_[i]), sizes[i])))
                 return true;
     }
     return false;

@@ -11,31 +11,35 @@ namespace eventica::model {
 
 class RoundingProbe {
 public:
-    /// Uses the derivatives in the matrix of the equations, which are those at `z`.
-    RoundingProbe(NonlinearEquations& equations, const std::vector<double>& z)
-        : equations_(equations), z_(z) {}
+    using Numbers = std::vector<double>;
 
-    /// Errors of the residuals at places a few units of the last digit of `z` away: what they
-    /// differ by from what the derivatives say. None where the equations cannot be evaluated.
-    std::vector<std::vector<double>> errorsBesides();
-    /// The largest errors of the residuals at places away by about `sizes`; of linear equations
-    /// they are rounding of their terms.
-    std::vector<double> largestErrorsAround(const std::vector<double>& sizes);
+    /// Looks at the equations around `z`, at distances of about `widths`: any for equations that
+    /// are linear, for others so small that curvature does not count. The derivatives in the matrix
+    /// of the equations are those at `z`. What the residuals differ by from what the derivatives
+    /// say is rounding. Leaves the equations evaluated elsewhere.
+    RoundingProbe(NonlinearEquations& equations, const Numbers& z, const Numbers& widths);
+
+    /// Of each residual.
+    const Numbers& largestErrors() const { return largestErrors_; }
     /// Whether rounding could as well have led to another solution: the derivatives turn the errors
-    /// into changes of `z` as large as itself, or are singular and do not see how it came so far
-    /// from `start`. Only unknowns far beyond their size count. Factorizes the matrix.
-    bool isDecidedByRounding(const std::vector<double>& start, const std::vector<double>& sizes);
+    /// into changes as large as the unknown, which is at least of this size, or they are singular
+    /// and do not see how it came so far from `start`. Factorizes the matrix.
+    bool isDecidedByRounding(const Numbers& start, const Numbers& sizes);
 
-    /// Solutions beyond this many times the size of an unknown are looked at.
+    /// Beyond this many times its size an unknown is suspicious.
     static constexpr double Far = 1e6;
-    static bool isFar(const std::vector<double>& z, const std::vector<double>& sizes);
+    static bool isFar(const Numbers& z, const Numbers& sizes);
+    /// Widths for equations that are not linear: a few units in the last digit.
+    static Numbers lastDigits(const Numbers& z);
 
 private:
-    std::vector<double> undeterminedPart(const std::vector<double>& start);
-    std::vector<double> errorsAt(const std::vector<double>& place, const std::vector<double>& here);
+    Numbers errorsAt(const Numbers& place, const Numbers& here);
+    Numbers undeterminedPart(const Numbers& start);
 
     NonlinearEquations& equations_;
-    const std::vector<double>& z_;
+    const Numbers& z_;
+    std::vector<Numbers> errors_;
+    Numbers largestErrors_;
 };
 
 } // namespace eventica::model
