@@ -95,7 +95,8 @@ void addOutputs(const expr::TypePool& types, expr::TypeId id, std::vector<bool>&
 Host::Host(const ExecutableModel& model, Memory& memory, external::Settings externals)
     : model_(model), memory_(memory), evaluator_(*model.system.dae.pool, *this),
       externals_(*model.system.dae.pool, model.system.dae.functions, *this, std::move(externals)),
-      pasts_(model.delays.size()), aliasOf_(model.system.dae.variables.size(), nullptr) {
+      pasts_(model.delays.size()), before_(model.delays.size()),
+      aliasOf_(model.system.dae.variables.size(), nullptr) {
     for (const system::Alias& alias : model.system.aliases)
         aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
     codes_.reserve(model.hostExpressions.size());
@@ -335,11 +336,15 @@ value::Outcome Host::callExternal(const expr::Function& function,
 void Host::forgetDelays() {
     for (Past& past : pasts_)
         past.clear();
+    before_.assign(pasts_.size(), std::nullopt);
 }
 
 void Host::startDelays(double time) {
-    for (std::size_t i = 0; i < pasts_.size(); ++i)
+    for (std::size_t i = 0; i < pasts_.size(); ++i) {
         pasts_[i].assign(1, {time, memory_.real(model_.delays[i].slot)});
+        if (before_[i])
+            pasts_[i].emplace_front(time, *before_[i]); // the other side of an event
+    }
 }
 
 void Host::keepDelays(double time) {
@@ -388,7 +393,8 @@ double Host::interpolated(const Past& past, std::size_t later, double at) {
 double Host::delayed(std::int32_t number, double time, double delayTime) const {
     const Past& past = pasts_[static_cast<std::size_t>(number)];
     if (past.empty())
-        return memory_.real(model_.delays[static_cast<std::size_t>(number)].slot);
+        return before_[static_cast<std::size_t>(number)].value_or(
+            memory_.real(model_.delays[static_cast<std::size_t>(number)].slot));
     const double at = time - delayTime;
     if (at <= past.front().first || past.size() == 1)
         return past.front().second;

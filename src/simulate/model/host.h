@@ -33,6 +33,10 @@ public:
 
     // ---- delays
     void forgetDelays();
+    /// What a delayed expression has been before the start, if not its value there.
+    void setPast(std::int32_t delay, double value) {
+        before_[static_cast<std::size_t>(delay)] = value;
+    }
     void startDelays(double time);
     void keepDelays(double time);
 
@@ -78,6 +82,7 @@ private:
     std::vector<Code> codes_;
     std::vector<CallCache> caches_; ///< by code
     std::vector<Past> pasts_;
+    std::vector<std::optional<double>> before_; ///< the start, of each delayed expression
     const Code* current_ = nullptr;
     const program::Cell* inputs_ = nullptr;
     std::map<std::int32_t, value::Value> strings_; ///< and numbers of external objects
