@@ -57,8 +57,7 @@ bool GivenPasts::giveThoseOf(std::int32_t loop) {
         if (std::ranges::find(given_, i) == given_.end() &&
             isIn(model_.system.pasts[i], model_.loops[static_cast<std::size_t>(loop)]))
             given_.push_back(i);
-    if (given_.size() == before || memory_.run(model_.startValues) != Failure::None ||
-        memory_.run(model_.delayed) != Failure::None)
+    if (given_.size() == before || !evaluateAtStartValues())
         return false;
     for (std::size_t i = before; i < given_.size(); ++i) {
         const system::Past& past = model_.system.pasts[given_[i]];
@@ -69,6 +68,14 @@ bool GivenPasts::giveThoseOf(std::int32_t loop) {
         slotOf(past.value) = value;
     }
     return true;
+}
+
+/// The delayed expressions.
+bool GivenPasts::evaluateAtStartValues() {
+    if (memory_.run(model_.startValues) != Failure::None)
+        return false;
+    memory_.run(model_.precomputed); // may fail where parameters are found by the start
+    return memory_.run(model_.delayed) == Failure::None;
 }
 
 std::vector<GivenPasts::Dropped> GivenPasts::dropped() const {

@@ -33,6 +33,7 @@ public:
     double valueOf(std::size_t past) const;
 
 private:
+    bool evaluateAtStartValues();
     bool isIn(const system::Past& past, const executable::LoopCode& loop) const;
     double& slotOf(expr::VariableId id) const;
 

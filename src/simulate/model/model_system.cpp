@@ -353,10 +353,10 @@ void ModelSystem::warnOfDroppedPasts(double t) {
         dae::Origin origin;
         origin.where = delay.where;
         messages_.push_back(
-            {t, fmt::format("the initial equations have no solution in which delay({}, {}) equals "
-                            "its expression, so that this condition is dropped: it is {:.6g} until "
-                            "the delay time is over, as the start values say, and the expression "
-                            "is {:.6g}, which misses by {:.6g}{}",
+            {t, fmt::format("dropped an initial condition: no solution was found in which "
+                            "delay({}, {}) equals its expression at the start; it is {:.6g} until "
+                            "the delay time is over, as the start values say, while the expression "
+                            "is {:.6g}: they differ by {:.6g}{}",
                             textOf(delay.expression), textOf(delay.delayTime), dropped.past,
                             dropped.present, dropped.past - dropped.present, placeOf(origin))});
     }
