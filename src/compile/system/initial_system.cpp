@@ -164,7 +164,7 @@ private:
     /// Hidden; the run may set it.
     VariableId addParameter(const std::string& name, double value) {
         dae::Variable added;
-        added.name = name;
+        added.name = model_.texts.copy(name);
         added.type = pool_.types().real();
         added.variability = Variability::Parameter;
         added.isHidden = true;
