@@ -29,6 +29,9 @@ constexpr int MostHalvings = 8;
 /// Halving that helps less than this meets a jump or noise.
 constexpr double LeastGain = 0.75;
 constexpr int HalvingsAnyhow = 2;
+/// Noise as that of the last stretches is not worth halving. It is forgotten unless it goes on.
+constexpr double NoiseFactor = 4.0;
+constexpr double NoiseKept = 0.5;
 /// Integration makes a kink smoother each time it comes round.
 constexpr int LastGeneration = 6;
 constexpr std::size_t MostKinks = 100;
@@ -41,20 +44,23 @@ constexpr double ShortestPartOfLongest = 1e-3;
 struct Delays::Level {
     double from;
     double to;
-    std::size_t intervals = 0;                        ///< so far
+    std::size_t intervals = 0;      ///< so far
+    double miss = run::Never;       ///< the largest tail, relative to what is allowed
+    double unexpected = run::Never; ///< the same, besides noise
     std::vector<std::array<double, Most + 1>> values; ///< of each sampled delay
     std::vector<PathPiece> pieces;
 };
 
 Delays::Delays(const ExecutableModel& model, const Memory& memory)
-    : model_(model), memory_(memory), tolerance_(DefaultTolerance),
-      histories_(model.delays.size()) {
+    : model_(model), memory_(memory), tolerance_(DefaultTolerance), histories_(model.delays.size()),
+      pasts_(model.delays.size()) {
     for (std::size_t i = 0; i < model.delays.size(); ++i) {
         if (model.delays[i].isContinuous)
             sampled_.push_back(i);
         if (!model.delays[i].isFixed)
             varying_.push_back(i);
     }
+    noise_.resize(sampled_.size());
 }
 
 void Delays::setTolerance(double tolerance) {
@@ -64,6 +70,7 @@ void Delays::setTolerance(double tolerance) {
 void Delays::forget() {
     for (DelayHistory& history : histories_)
         history.forget();
+    pasts_.assign(pasts_.size(), std::nullopt);
     kinks_.clear();
 }
 
@@ -76,8 +83,9 @@ std::vector<double> Delays::present() const {
 
 bool Delays::differFromStart(std::span<const double> given) const {
     for (std::size_t i = 0; i < given.size(); ++i)
-        if (std::abs(presentOf(i) - given[i]) >
-            JumpPart * tolerance_ * std::max(std::abs(presentOf(i)), std::abs(given[i])))
+        if (!pasts_[i] &&
+            std::abs(presentOf(i) - given[i]) >
+                JumpPart * tolerance_ * std::max(std::abs(presentOf(i)), std::abs(given[i])))
             return true;
     return false;
 }
@@ -89,7 +97,9 @@ void Delays::start(double time) {
         shortest_ = std::min(shortest_, model_.delays[i].isFixed ? timeOf(i) : run::Never);
     shortest_ = std::isfinite(shortest_) ? shortest_ : 0.0;
     for (std::size_t i = 0; i < histories_.size(); ++i)
-        histories_[i].start(time, presentOf(i));
+        histories_[i].start(time, pasts_[i].value_or(presentOf(i)));
+    for (std::size_t i = 0; i < histories_.size(); ++i)
+        histories_[i].jumpTo(presentOf(i), jumpThreshold(i));
     markedTime_ = time;
     markedGeneration_ = 0;
     limitVaryingStep(time);
@@ -105,12 +115,22 @@ double Delays::fitTolerance(std::size_t delay) const {
     return std::max(FitPart * tolerance_, FinestFit) * histories_[delay].scale();
 }
 
+/// What changes at events only does so exactly.
+double Delays::jumpThreshold(std::size_t delay) const {
+    if (!model_.delays[delay].isContinuous)
+        return 0.0;
+    return std::max(JumpPart * tolerance_, FinestFit) *
+           std::max(histories_[delay].scale(), std::abs(presentOf(delay)));
+}
+
 std::int32_t Delays::follow(double to, const Sampler& sample) {
     if (histories_.empty() || !histories_.front().isStarted())
         return Failure::None;
     const double from = histories_.front().end();
     if (to <= from)
         return Failure::None;
+    for (double& noise : noise_)
+        noise *= NoiseKept;
     std::vector<std::int64_t> pieces;
     pieces.reserve(sampled_.size());
     for (const std::size_t delay : sampled_)
@@ -130,25 +150,33 @@ std::int32_t Delays::follow(double to, const Sampler& sample) {
 
 /// By one polynomial for each expression, or by those of the two halves.
 std::int32_t Delays::cover(double from, double to, const Sampler& sample, int depth,
-                           double tailBefore) {
-    Level level{from, to, 0, {}, {}};
+                           double missBefore) {
+    Level level{from, to, 0, run::Never, run::Never, {}, {}};
     level.values.resize(sampled_.size());
-    double worst = run::Never;
-    while (worst > 1.0 && level.intervals < Most) {
+    while (level.miss > 1.0 && level.intervals < Most) {
         if (const std::int32_t failure = takeSamples(level, sample); failure != Failure::None)
             return failure;
-        worst = fit(level);
+        fit(level);
     }
     const double middle = from + 0.5 * (to - from);
-    const bool helps = depth < HalvingsAnyhow || worst < LeastGain * tailBefore;
-    if (worst <= 1.0 || depth == MostHalvings || !helps || middle <= from || middle >= to) {
+    const bool helps = depth < HalvingsAnyhow || level.unexpected < LeastGain * missBefore;
+    if (level.miss <= 1.0 || level.unexpected <= 1.0 || depth == MostHalvings || !helps ||
+        middle <= from || middle >= to) {
+        noteNoise(level);
         append(level);
         return Failure::None;
     }
-    if (const std::int32_t failure = cover(from, middle, sample, depth + 1, worst);
+    if (const std::int32_t failure = cover(from, middle, sample, depth + 1, level.unexpected);
         failure != Failure::None)
         return failure;
-    return cover(middle, to, sample, depth + 1, worst);
+    return cover(middle, to, sample, depth + 1, level.unexpected);
+}
+
+/// The next stretch will not be halved for the same.
+void Delays::noteNoise(const Level& level) {
+    for (std::size_t i = 0; i < sampled_.size(); ++i)
+        if (level.pieces[i].tail() > fitTolerance(sampled_[i]))
+            noise_[i] = std::max(noise_[i], level.pieces[i].tail());
 }
 
 /// Twice as many intervals as before. The point at `to` comes last: where iterations begin next.
@@ -175,21 +203,25 @@ std::int32_t Delays::takeSamples(Level& level, const Sampler& sample) {
     return Failure::None;
 }
 
-/// What the last coefficients miss the tolerance by, at most 1 if all is well.
-double Delays::fit(Level& level) const {
+void Delays::fit(Level& level) const {
     level.pieces.clear();
-    double worst = 0.0;
+    level.miss = level.unexpected = 0.0;
     const std::size_t stride = Most / level.intervals;
     std::array<double, Most + 1> samples{};
     for (std::size_t i = 0; i < sampled_.size(); ++i) {
         for (std::size_t k = 0; k <= level.intervals; ++k)
             samples[k] = level.values[i][k * stride];
-        const PathPiece& piece = level.pieces.emplace_back(
-            level.from, level.to, std::span(samples.data(), level.intervals + 1));
-        if (piece.tail() > 0.0)
-            worst = std::max(worst, piece.tail() / fitTolerance(sampled_[i]));
+        const double tail =
+            level.pieces
+                .emplace_back(level.from, level.to, std::span(samples.data(), level.intervals + 1))
+                .tail();
+        if (tail == 0.0)
+            continue;
+        const double allowed = fitTolerance(sampled_[i]);
+        level.miss = std::max(level.miss, tail / allowed);
+        level.unexpected =
+            std::max(level.unexpected, tail / std::max(allowed, NoiseFactor * noise_[i]));
     }
-    return worst;
 }
 
 void Delays::append(const Level& level) {
@@ -288,9 +320,7 @@ void Delays::endEvent(double time) {
     for (std::size_t i = 0; i < histories_.size(); ++i) {
         if (!histories_[i].isStarted())
             return;
-        const double threshold = std::max(JumpPart * tolerance_, FinestFit) *
-                                 std::max(histories_[i].scale(), std::abs(presentOf(i)));
-        histories_[i].jumpTo(presentOf(i), model_.delays[i].isContinuous ? threshold : 0.0);
+        histories_[i].jumpTo(presentOf(i), jumpThreshold(i));
         if (!model_.delays[i].isFixed)
             histories_[i].passTo(time - timeOf(i), sameTime(time));
     }
@@ -326,7 +356,7 @@ void Delays::crossings(double time, double* z) const {
 double Delays::value(std::size_t delay, double time, double delayTime) const {
     const DelayHistory& history = histories_[delay];
     if (!history.isStarted())
-        return presentOf(delay);
+        return pasts_[delay].value_or(presentOf(delay));
     const double at = time - delayTime;
     return isInEvent_ && !model_.delays[delay].isFixed
                ? history.valueAfterPassing(at, sameTime(time))

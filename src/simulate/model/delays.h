@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -31,6 +32,8 @@ public:
     void setTolerance(double tolerance);
     /// A delayed expression has its present value until the start is over.
     void forget();
+    /// What a delayed expression has been before the start, if not its value there.
+    void setPast(std::size_t delay, double value) { pasts_[delay] = value; }
     /// From the values in memory.
     void start(double time);
     /// Whether values in memory differ from what `delay` gave at the start.
@@ -73,10 +76,12 @@ private:
     double timeOf(std::size_t delay) const { return memory_.real(model_.delays[delay].timeSlot); }
     double presentOf(std::size_t delay) const { return memory_.real(model_.delays[delay].slot); }
     double fitTolerance(std::size_t delay) const;
-    std::int32_t cover(double from, double to, const Sampler& sample, int depth, double tailBefore);
+    double jumpThreshold(std::size_t delay) const;
+    std::int32_t cover(double from, double to, const Sampler& sample, int depth, double missBefore);
     std::int32_t takeSamples(Level& level, const Sampler& sample);
-    double fit(Level& level) const;
+    void fit(Level& level) const;
     void append(const Level& level);
+    void noteNoise(const Level& level);
     void holdUnchanging(double to);
     void findKinks(double at, std::span<const std::int64_t> pieces);
     void addKink(double time, int generation);
@@ -88,10 +93,12 @@ private:
     double tolerance_;
     double shortest_ = 0.0; ///< of the fixed delays
     std::vector<DelayHistory> histories_;
-    std::vector<std::size_t> sampled_; ///< delays of expressions that change between events
-    std::vector<std::size_t> varying_; ///< delays whose time changes
-    std::map<double, int> kinks_;      ///< to come out, and how many delays they have passed
-    double markedTime_ = 0.0;          ///< of the last event or kink: there may be new kinks
+    std::vector<std::optional<double>> pasts_; ///< that were set
+    std::vector<double> noise_;                ///< of sampled delays: what halving did not resolve
+    std::vector<std::size_t> sampled_;         ///< delays of expressions that change between events
+    std::vector<std::size_t> varying_;         ///< delays whose time changes
+    std::map<double, int> kinks_; ///< to come out, and how many delays they have passed
+    double markedTime_ = 0.0;     ///< of the last event or kink: there may be new kinks
     int markedGeneration_ = 0;
     double latestEnd_ = run::Never;
     bool isInEvent_ = false;

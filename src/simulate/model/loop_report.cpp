@@ -216,6 +216,22 @@ void LoopReport::addMisses(SimulationError& error) const {
         error.notes.push_back(fmt::format("{} misses by {:.3g}{}", textOf(equation),
                                           trouble_.residuals[order[i]], placeOf_(equation.origin)));
     }
+    if (trouble_.failure == LoopFailure::Singular)
+        addInner(error);
+}
+
+/// Equations that were solved one after the other belong to the contradiction too.
+void LoopReport::addInner(SimulationError& error) const {
+    std::size_t named = 0;
+    for (const std::int32_t number : failed().innerEquations) {
+        if (number < 0 || ++named > MostNamed)
+            continue;
+        const dae::Equation& equation = allOf(failed())[static_cast<std::size_t>(number)];
+        error.notes.push_back(
+            fmt::format("given {}{}", textOf(equation), placeOf_(equation.origin)));
+    }
+    if (named > MostNamed)
+        error.notes.push_back(fmt::format("and {} more equations", named - MostNamed));
 }
 
 /// The start values that matter: of what moved most, relative to its size, then of what has the

@@ -42,6 +42,7 @@ private:
     void addUndetermined(run::SimulationError& error) const;
     void addConditions(run::SimulationError& error) const;
     void addMisses(run::SimulationError& error) const;
+    void addInner(run::SimulationError& error) const;
     void addUnknowns(run::SimulationError& error) const;
     std::vector<const dae::Equation*> equations() const;
     std::vector<expr::VariableId> conditionsOf(const dae::Equation& equation) const;

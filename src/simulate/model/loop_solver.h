@@ -68,7 +68,10 @@ private:
         UnknownLimits limits;
         MatrixSolver matrix;
         bool isFactorized = false;
+        /// Places of the matrix that are rounding: taken as zero.
+        std::vector<bool> negligible{};
         // To be used again: linear loops are solved very often, and most are small.
+        std::vector<double> start{};
         std::vector<double> unknowns{};
         std::vector<double> residuals{};
         std::vector<double> keptTangents{};
@@ -89,6 +92,12 @@ private:
     std::int32_t leaveUnsettled(const Loop& loop, const MixedOutcome& outcome, bool mayGoOn);
     std::int32_t solveContinuous(Loop& loop);
     std::int32_t solveLinear(Loop& loop);
+    std::int32_t improveLinear(Loop& loop);
+    bool isDoubtful(const Loop& loop) const;
+    std::int32_t leaveOutRounding(Loop& loop);
+    void findNegligible(Loop& loop, const std::vector<double>& errors);
+    std::vector<double> sizesOf(const Loop& loop, const std::vector<double>& z) const;
+    std::vector<double> termsOf(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);
     std::int32_t checkAgreement(Loop& loop);
     void noteLeftOpen(const Loop& loop);

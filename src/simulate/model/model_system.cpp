@@ -49,7 +49,8 @@ ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& execut
                          external::Settings externals)
     : model_(model), memory_(model, executor), delays_(model, memory_),
       host_(model, memory_, delays_, std::move(externals)), loops_(model, memory_),
-      chooser_(model, memory_), checked_(slotsOf(model.checkedVariables)),
+      chooser_(model, memory_), givenPasts_(model, memory_),
+      checked_(slotsOf(model.checkedVariables)),
       nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
       nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
@@ -300,6 +301,7 @@ std::optional<SimulationError> ModelSystem::startDelays(double t) {
             break;
     }
     delays_.start(t);
+    nextTimeEvent_ = delays_.firstEvent(nextTimeEvent_);
     return std::nullopt;
 }
 
@@ -329,6 +331,10 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     if (auto error = check(memory_.run(model_.delayed), startTime, "computing delayed expressions"))
         return error;
     delays_.forget();
+    for (const std::size_t i : givenPasts_.given())
+        delays_.setPast(static_cast<std::size_t>(model_.system.pasts[i].delay),
+                        givenPasts_.valueOf(i));
+    warnOfDroppedPasts(startTime);
     if (auto error = findLongestStep(startTime))
         return error;
     std::ranges::fill(sampleCount_, 0);
@@ -340,6 +346,21 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     if (loops_.leftOpen().loop >= 0)
         messages_.push_back({startTime, loopReport().leftOpenText()});
     return std::nullopt;
+}
+
+void ModelSystem::warnOfDroppedPasts(double t) {
+    for (const GivenPasts::Dropped& dropped : givenPasts_.dropped()) {
+        const dae::Delay& delay = model_.system.dae.delays[static_cast<std::size_t>(dropped.delay)];
+        dae::Origin origin;
+        origin.where = delay.where;
+        messages_.push_back(
+            {t, fmt::format("dropped an initial condition: no solution was found in which "
+                            "delay({}, {}) equals its expression at the start; it is {:.6g} until "
+                            "the delay time is over, as the start values say, while the expression "
+                            "is {:.6g}: they differ by {:.6g}{}",
+                            textOf(delay.expression), textOf(delay.delayTime), dropped.past,
+                            dropped.present, dropped.past - dropped.present, placeOf(origin))});
+    }
 }
 
 /// By what the start values say, as far as they say anything. Start values of states depend on it.
@@ -363,9 +384,21 @@ std::vector<std::string> ModelSystem::chooseStates(bool always) {
     return names;
 }
 
+/// Where delayed expressions are in the way of a solution, with a past of their own.
+std::optional<SimulationError> ModelSystem::solveStart(double t) {
+    givenPasts_.forget();
+    std::optional<SimulationError> first = solveStartOnce(t);
+    std::optional<SimulationError> error = first;
+    while (error && givenPasts_.giveThoseOf(loops_.trouble().loop)) {
+        loops_.forgetMatrices();
+        error = solveStartOnce(t);
+    }
+    return error ? first : error;
+}
+
 /// From the start values; if that fails, from what follows from those of the states. Each time with
 /// the actual equations at once, then along homotopy(), if there is any.
-std::optional<SimulationError> ModelSystem::solveStart(double t) {
+std::optional<SimulationError> ModelSystem::solveStartOnce(double t) {
     homotopy_ = {};
     const std::string doing = "solving the initial equations";
     std::optional<SimulationError> error = check(runInitial(), t, doing);

@@ -15,6 +15,7 @@
 #include "simulate/model/delays.h"
 #include "simulate/model/event_teller.h"
 #include "simulate/model/finite_slots.h"
+#include "simulate/model/given_pasts.h"
 #include "simulate/model/host.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/model/loop_solver.h"
@@ -108,6 +109,8 @@ private:
     void chooseFirstStates();
     std::vector<std::string> chooseStates(bool always);
     std::optional<run::SimulationError> solveStart(double t);
+    std::optional<run::SimulationError> solveStartOnce(double t);
+    void warnOfDroppedPasts(double t);
     std::int32_t followHomotopy();
     std::int32_t runInitial();
     std::int32_t guessFromStates();
@@ -140,6 +143,7 @@ private:
     Host host_;
     LoopSolver loops_;
     StateChooser chooser_;
+    GivenPasts givenPasts_;
     FiniteSlots checked_; ///< of `ExecutableModel::checkedVariables`
     std::optional<EventTeller> teller_;
     run::SparsePattern pattern_;

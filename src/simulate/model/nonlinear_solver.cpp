@@ -7,6 +7,7 @@
 
 #include "lib/program/operations.h"
 #include "simulate/model/orthogonal_factors.h"
+#include "simulate/model/rounding_probe.h"
 
 namespace eventica::model {
 
@@ -54,6 +55,7 @@ bool isFinite(const std::vector<double>& values) {
 
 std::int32_t NonlinearSolver::solve(std::vector<double>& z, bool isThorough) {
     const Numbers start = z;
+    start_ = z;
     trouble_ = {};
     offset_.assign(z.size(), 0.0);
     staysInside_ = false;
@@ -192,6 +194,29 @@ std::int32_t NonlinearSolver::factorize() {
 // ---------------------------------------------------------------------------- Newton
 
 std::int32_t NonlinearSolver::newton(Numbers& z) {
+    const std::int32_t failure = iterate(z);
+    return failure == Failure::None ? checkFar(z) : failure;
+}
+
+/// Far away, equations hold up to rounding that hold nowhere: what they say is lost beside it.
+std::int32_t NonlinearSolver::checkFar(const Numbers& z) {
+    Numbers sizes(z.size());
+    for (std::size_t i = 0; i < z.size(); ++i)
+        sizes[i] = sizeOf(start_, i);
+    if (!RoundingProbe::isFar(z, sizes))
+        return Failure::None;
+    Numbers r(z.size());
+    if (const std::int32_t failure = residuals(z, r); failure != Failure::None)
+        return failure;
+    if (const std::int32_t failure = equations_.fillMatrix(); failure != Failure::None)
+        return failure;
+    RoundingProbe probe(equations_, z, RoundingProbe::lastDigits(z));
+    const bool isRounding = probe.isDecidedByRounding(start_, sizes);
+    residuals(z, r); // where the inner variables belong
+    return isRounding ? LoopFailure::Singular : Failure::None;
+}
+
+std::int32_t NonlinearSolver::iterate(Numbers& z) {
     Numbers r(z.size());
     if (const std::int32_t failure = residuals(z, r); failure != Failure::None)
         return failure;
