@@ -81,6 +81,21 @@ package TransmissionLine
     end Volume;
   end Continuous;
 
+  package ContinuousFromRest "The same, with a line that is empty at the start: not in the paper"
+    extends Components;
+    model Volume
+      parameter Real V;
+      parameter Real Be;
+      parameter Real T;
+      parameter Real Zc = Be*T/V;
+      ConnectorC left(Zc = Zc);
+      ConnectorC right(Zc = Zc);
+    equation
+      left.c = if time < T then 0 else delay(right.c + 2*Zc*right.q, T);
+      right.c = if time < T then 0 else delay(left.c + 2*Zc*left.q, T);
+    end Volume;
+  end ContinuousFromRest;
+
   package ContinuousNoDelay "The line is a capacity: the limit for T to zero"
     extends Components;
     model Volume
@@ -140,6 +155,10 @@ package TransmissionLine
       extends HydrAltPRVSystem;
       annotation(experiment(StopTime = 1.5, Interval = 1e-4));
     end DelayEuler;
+    model DelayFromRest
+      extends HydrAltPRVSystem(redeclare model Volume = ContinuousFromRest.Volume);
+      annotation(experiment(StopTime = 1.5, Interval = 1e-4));
+    end DelayFromRest;
     model NoDelay
       extends HydrAltPRVSystem(redeclare model Volume = ContinuousNoDelay.Volume);
       annotation(experiment(StopTime = 1.5, Interval = 1e-4));
