@@ -50,6 +50,7 @@ class DelayTest(TrajectoryTest):
             return process.stderr
         trajectory = Trajectory(output)
         text = process.stdout + process.stderr
+        trajectory.log = text
         trajectory.steps = int(re.search(r"(\d+) steps", text)[1])
         trajectory.state_events, trajectory.time_events = map(
             int, re.search(r"(\d+) state events, (\d+) time events", text).groups())
@@ -103,6 +104,22 @@ class Jumps(DelayTest):
         self.assertEqual(result.around("z", 1.0)[0], 0.0)
         self.near(result.around("z", 1.0)[1], 1.3, 1e-14)
         self.follows(result, "integral", lambda t: 0 if t < 1 else (t - 1)*(1 + 0.5*(t + 1) - 0.7), tolerance=1e-7)
+
+    def test_the_event_log_names_the_delay(self):
+        log = "".join(self.run_model("Edge", "--events").log)
+        self.assertIn("time 0.8: time event: `delay(u, 0.5)` jumps, `y > 0.5` becomes true", log)
+        log = self.run_model("Doppler", "--events").log
+        self.assertIn("`delay(k, d)` jumps", log)
+
+    def test_every_method_takes_jumps(self):
+        errors = {"cvode": 3e-6, "ida": 3e-6, "adams": 3e-6, "erk": 1e-9, "rk4": 1e-12, "qss1": 1e-4, "qss2": 1e-6,
+                  "qss3": 1e-6}
+        for method, allowed in errors.items():
+            tolerance = "1e-3" if method == "qss1" else "1e-6"
+            result = self.run_model("Edge", "--method", method, "--tolerance", tolerance)
+            self.near(result.final("integral"), 1.8, allowed, method)
+            self.near(result.final("when2"), 1.0, 1e-15, method)
+            self.near(result.around("z", 1.0)[1], 1.3, 1e-14, method)
 
     def test_jumps_at_state_events(self):
         for method in ("cvode", "ida", "erk", "adams"):

@@ -295,11 +295,13 @@ double Delays::longestStep() const {
 
 // ---------------------------------------------------------------------------- events
 
-bool Delays::beginEvent(double time, std::span<const std::int64_t> firedCrossings) {
+std::vector<std::size_t> Delays::beginEvent(double time,
+                                            std::span<const std::int64_t> firedCrossings) {
     isInEvent_ = true;
-    bool any = !firedCrossings.empty();
+    std::vector<std::size_t> jumping;
     for (const std::int64_t crossing : firedCrossings) {
-        DelayHistory& history = histories_[delayOfCrossing(crossing)];
+        jumping.push_back(delayOfCrossing(crossing));
+        DelayHistory& history = histories_[jumping.back()];
         if (crossing % 2 == 0 && history.hasBreakAhead())
             history.passForward();
         else if (crossing % 2 != 0 && history.hasBreakBehind())
@@ -310,9 +312,9 @@ bool Delays::beginEvent(double time, std::span<const std::int64_t> firedCrossing
         while (model_.delays[i].isFixed && histories_[i].hasBreakAhead() &&
                histories_[i].breakAhead() + timeOf(i) <= passed) {
             histories_[i].passForward();
-            any = true;
+            jumping.push_back(i);
         }
-    return any;
+    return jumping;
 }
 
 void Delays::endEvent(double time) {

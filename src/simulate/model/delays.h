@@ -42,8 +42,8 @@ public:
 
     /// The part of a step from the end of the histories to `to` is final.
     std::int32_t follow(double to, const Sampler& sample);
-    /// Jumps that are due at `time` come out. True if there are any.
-    bool beginEvent(double time, std::span<const std::int64_t> firedCrossings);
+    /// Jumps that are due at `time` come out: of these delays.
+    std::vector<std::size_t> beginEvent(double time, std::span<const std::int64_t> firedCrossings);
     /// From the values in memory, after the event.
     void endEvent(double time);
 

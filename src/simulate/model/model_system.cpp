@@ -99,7 +99,7 @@ std::string ModelSystem::crossingText(std::int64_t crossing) const {
     if (number >= model_.crossingFunctions.size()) {
         const std::size_t delay =
             delays_.delayOfCrossing(crossing - std::ssize(model_.crossingFunctions));
-        return "a jump of `" + textOf(model_.system.dae.delays[delay].expression) + "`, delayed";
+        return delayedText(model_.system.dae, delay) + " jumps";
     }
     const executable::Crossing& code = model_.crossingFunctions[number];
     return relationText(model_.system.dae,
@@ -530,7 +530,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         return outcome;
     }
     const std::span<const std::int64_t> ownFired = firedRelations(fired);
-    const bool jumps = delays_.beginEvent(t, firedDelays(fired.subspan(ownFired.size())));
+    const std::vector<std::size_t> jumping =
+        delays_.beginEvent(t, firedDelays(fired.subspan(ownFired.size())));
     if (teller_)
         teller_->begin(ownFired);
     outcome.chosenStates = chooseStates(false);
@@ -547,7 +548,7 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     outcome.error = iterate(t, outcome);
     clearSamplings();
     if (teller_ && !outcome.error)
-        outcome.changes = teller_->changes();
+        outcome.changes = teller_->changes(jumping);
     if (!outcome.error)
         outcome.error = keepJumps(t);
     if (!outcome.error)
@@ -556,7 +557,7 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         outcome.statesChanged = outcome.statesChanged || memory_.real(model_.firstState + i) !=
                                                              x[static_cast<std::size_t>(i)];
     outcome.derivativesChanged = outcome.statesChanged || !outcome.chosenStates.empty() ||
-                                 outcome.iterations > 1 || jumps ||
+                                 outcome.iterations > 1 || !jumping.empty() ||
                                  !std::ranges::equal(integersBefore, memory_.integers());
     return outcome;
 }

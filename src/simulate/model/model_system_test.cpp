@@ -391,7 +391,7 @@ TEST_F(Model, WatchesJumpsInDelaysThatVary) {
     const double x = 0.4;
     ASSERT_EQ(model.system.crossings(1.5, &x, z.data()), run::Evaluated::Well);
     EXPECT_NEAR(z[static_cast<std::size_t>(own)], 1.1 - (1.5 - 0.54), 1e-12);
-    EXPECT_EQ(model.system.crossingText(own), "a jump of `x`, delayed");
+    EXPECT_EQ(model.system.crossingText(own), "`delay(x, 0.5 + 0.1 * x)` jumps");
 }
 
 // ---------------------------------------------------------------------------- failures
