@@ -244,8 +244,12 @@ std::int32_t NonlinearSolver::checkFar(const Numbers& z) {
         return failure;
     if (const std::int32_t failure = equations_.fillMatrix(); failure != Failure::None)
         return failure;
-    RoundingProbe probe(equations_, z, RoundingProbe::lastDigits(z));
-    const bool isRounding = probe.isDecidedByRounding(start_, sizes);
+    RoundingProbe near(equations_, z, RoundingProbe::lastDigits(z));
+    bool isRounding = near.isDecidedByRounding(start_, sizes);
+    if (!isRounding) {
+        const Numbers widths = RoundingProbe::smallParts(z);
+        isRounding = RoundingProbe(equations_, z, widths).contradictsDerivatives(widths);
+    }
     residuals(z, r); // where the inner variables belong
     return isRounding ? LoopFailure::Singular : Failure::None;
 }
