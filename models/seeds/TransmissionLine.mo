@@ -131,19 +131,22 @@ package TransmissionLine
       connect(flowSource.source, volume.left);
       connect(volume.right, hydr.left);
       connect(hydr.right, pressureSource.pressure);
-      annotation(experiment(StopTime = 2, Interval = 1e-3));
     end HydrAltPRVSystem;
     model DelayDassl
       extends HydrAltPRVSystem;
+      annotation(experiment(StopTime = 1.5, Interval = 1e-4));
     end DelayDassl;
     model DelayEuler
       extends HydrAltPRVSystem;
+      annotation(experiment(StopTime = 1.5, Interval = 1e-4));
     end DelayEuler;
     model NoDelay
       extends HydrAltPRVSystem(redeclare model Volume = ContinuousNoDelay.Volume);
+      annotation(experiment(StopTime = 1.5, Interval = 1e-4));
     end NoDelay;
     model Disc
       extends HydrAltPRVSystem(redeclare model Volume = Discrete.Volume);
+      annotation(experiment(StopTime = 1.5, Interval = 1e-4));
     end Disc;
   end BaseSimulations;
 
