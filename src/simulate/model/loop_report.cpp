@@ -200,6 +200,22 @@ std::string LoopReport::leftOpenText() const {
            fmt::format("; {} adds nothing there{}", textOf(equation), placeOf_(equation.origin));
 }
 
+std::string LoopReport::outsideText() const {
+    const OutsideLimits& outside = solver_.outsideLimits();
+    const dae::Variable& variable = dae_[outside.variable];
+    dae::Origin origin;
+    origin.where = variable.where;
+    std::string limits;
+    for (const auto& [name, limit] :
+         {std::pair("min", variable.minimum), std::pair("max", variable.maximum)})
+        if (limit.valid())
+            limits += fmt::format("{}{} = {}", limits.empty() ? "" : ", ", name,
+                                  expressionText(dae_, limit));
+    return fmt::format("the only solution found has `{}` = {:.6g}, outside of its limits ({}); "
+                       "another start value may lead to another solution{}",
+                       variable.name, outside.value, limits, placeOf_(origin));
+}
+
 /// Of a singular system those that contradict each other, else those that miss most.
 void LoopReport::addMisses(SimulationError& error) const {
     std::vector<double> sizes(trouble_.residuals.size());

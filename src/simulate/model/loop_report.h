@@ -25,6 +25,8 @@ public:
     void addTo(run::SimulationError& error) const;
     /// Of the first singular system that was solved all the same.
     std::string leftOpenText() const;
+    /// Of the first solution outside of the limits of its variable.
+    std::string outsideText() const;
 
 private:
     using Equations = std::vector<dae::Equation>;

@@ -32,6 +32,8 @@ constexpr double SmallestPart = 1e-3;
 /// A number of a matrix is rounding if it changes a residual by less than this many times the
 /// errors of it.
 constexpr double RoundingFactor = 32.0;
+/// By this part of its nominal value an unknown may leave its limits.
+constexpr double LimitTolerance = 1e-6;
 
 bool isFinite(const std::vector<double>& values) {
     return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
@@ -255,8 +257,10 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     std::vector<double> solution = unknowns(loop);
     std::int32_t firstFailure = Failure::None;
     LoopTrouble firstTrouble;
+    const LeftOpen before = leftOpen_;
     const auto attemptFromLast = [&](const Combination& values) {
         std::int32_t failure = Failure::None;
+        leftOpen_ = before; // of other combinations nobody needs to know
         MixedTrial trial = attempt(loop, values, failure);
         if (trial.isSolved) {
             solution = unknowns(loop);
@@ -454,6 +458,16 @@ std::vector<double> LoopSolver::sizesOf(const Loop& loop, const std::vector<doub
     return sizes;
 }
 
+void LoopSolver::noteOutside(const Loop& loop, const std::vector<double>& z) {
+    if (outside_.variable.valid() || !isEvent_)
+        return;
+    for (std::size_t i = 0; i < z.size(); ++i) {
+        const double tolerance = LimitTolerance * loop.limits.nominals[i];
+        if (z[i] < loop.limits.minima[i] - tolerance || z[i] > loop.limits.maxima[i] + tolerance)
+            outside_ = {loop.code->unknowns[i], z[i]};
+    }
+}
+
 class LoopSolver::LoopEquations : public NonlinearEquations {
 public:
     LoopEquations(LoopSolver& solver, Loop& loop) : solver_(solver), loop_(loop) {}
@@ -544,6 +558,7 @@ std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
     if (failure == Failure::None) {
         if (loop.matrix.isSingular())
             noteLeftOpen(loop);
+        noteOutside(loop, z);
         return failure;
     }
     fail(loop, failure);

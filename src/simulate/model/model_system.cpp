@@ -24,8 +24,6 @@ constexpr int MostEventIterations = 1000;
 constexpr double FirstHomotopyStep = 0.1;
 constexpr double ShortestHomotopyStep = 1e-5;
 constexpr std::size_t MostNamed = 5;
-/// What an equation of the start that had no unknown left may miss.
-constexpr double CheckTolerance = 1e-6;
 /// A delayed expression and the values that it has right after the start.
 constexpr int MostStartEvents = 10;
 /// So that no crossing of a sine is stepped over.
@@ -218,7 +216,11 @@ Evaluated ModelSystem::crossings(double t, const double* x, double* z) {
 }
 
 Evaluated ModelSystem::update(double t, const double* x) {
-    return evaluate(model_.recorded, t, x);
+    loops_.forgetLeftOpen();
+    const Evaluated result = evaluate(model_.recorded, t, x);
+    if (result == Evaluated::Well)
+        warnOfLoops(t);
+    return result;
 }
 
 Evaluated ModelSystem::evaluate(executable::ProgramId program, double t, const double* x) {
@@ -323,6 +325,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
         return error;
     if (auto error = checkStart(startTime))
         return error;
+    toldOpen_.clear();
+    warnOfLoops(startTime);
     for (std::size_t i = 0; i < nominals_.size(); ++i) {
         const double nominal =
             std::abs(memory_.real(model_.firstNominal + static_cast<std::int32_t>(i)));
@@ -343,24 +347,7 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     chooseStates(true);
     if (auto error = startDelays(startTime))
         return error;
-    if (loops_.leftOpen().loop >= 0)
-        messages_.push_back({startTime, loopReport().leftOpenText()});
     return std::nullopt;
-}
-
-void ModelSystem::warnOfDroppedPasts(double t) {
-    for (const GivenPasts::Dropped& dropped : givenPasts_.dropped()) {
-        const dae::Delay& delay = model_.system.dae.delays[static_cast<std::size_t>(dropped.delay)];
-        dae::Origin origin;
-        origin.where = delay.where;
-        messages_.push_back(
-            {t, fmt::format("dropped an initial condition: no solution was found in which "
-                            "delay({}, {}) equals its expression at the start; it is {:.6g} until "
-                            "the delay time is over, as the start values say, while the expression "
-                            "is {:.6g}: they differ by {:.6g}{}",
-                            textOf(delay.expression), textOf(delay.delayTime), dropped.past,
-                            dropped.present, dropped.past - dropped.present, placeOf(origin))});
-    }
 }
 
 /// By what the start values say, as far as they say anything. Start values of states depend on it.
@@ -481,9 +468,9 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
         return error;
     for (std::size_t i = 0; i < model_.checkSlots.size(); ++i) {
         const double miss = memory_.real(model_.checkSlots[i]);
-        if (std::abs(miss) <= CheckTolerance)
-            continue;
         const system::Check& equation = model_.system.checks[i];
+        if (std::abs(miss) <= checkTolerance(equation))
+            continue;
         return SimulationError{
             t,
             "the initial values contradict each other",
@@ -492,6 +479,7 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
                          placeOf(equation.origin)),
              "there are more initial equations and fixed start values than unknowns: remove one"}};
     }
+    warnOfRedundant(t);
     if (auto error = check(memory_.run(model_.initialAssertions), t, "checking assertions"))
         return error;
     for (std::size_t i = 0; i < model_.initialAssertionSlots.size(); ++i)
@@ -545,8 +533,11 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         memory_.integer(terminalSlot()) = 1;
     loops_.setEventMode(true);
     loops_.forgetMatrices();
+    loops_.forgetLeftOpen();
     outcome.error = iterate(t, outcome);
     clearSamplings();
+    if (!outcome.error)
+        warnOfLoops(t);
     if (teller_ && !outcome.error)
         outcome.changes = teller_->changes(jumping);
     if (!outcome.error)

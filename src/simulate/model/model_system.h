@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
@@ -111,6 +112,9 @@ private:
     std::optional<run::SimulationError> solveStart(double t);
     std::optional<run::SimulationError> solveStartOnce(double t);
     void warnOfDroppedPasts(double t);
+    void warnOfLoops(double t);
+    void warnOfRedundant(double t);
+    double checkTolerance(const system::Check& equation) const;
     std::int32_t followHomotopy();
     std::int32_t runInitial();
     std::int32_t guessFromStates();
@@ -160,6 +164,7 @@ private:
     std::vector<ModelMessage> messages_;
     std::vector<bool> hasWarned_; ///< of assertions, then of those of the start
     std::vector<std::size_t> whenAssertions_;
+    std::set<expr::VariableId> toldOpen_; ///< in messages about loops
 };
 
 } // namespace eventica::model

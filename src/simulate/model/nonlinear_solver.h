@@ -51,8 +51,8 @@ public:
                     LoopStatistics& statistics)
         : equations_(equations), limits_(limits), statistics_(statistics) {}
 
-    /// From `z` to a solution near to it; `isThorough` tries more before it gives up. After a
-    /// failure `z` is unchanged.
+    /// From `z` to a solution near to it; `isThorough` tries more before it gives up, and looks for
+    /// another one if it leaves the limits of an unknown. After a failure `z` is unchanged.
     std::int32_t solve(std::vector<double>& z, bool isThorough);
 
     const NonlinearTrouble& trouble() const { return trouble_; }
@@ -60,6 +60,8 @@ public:
 private:
     using Numbers = std::vector<double>;
 
+    void preferInside(Numbers& z);
+    bool isInside(const Numbers& z) const;
     std::int32_t changeOfSign(Numbers& z);
     double halved(const std::function<double(double)>& at, double low, double high);
     std::int32_t attempt(Numbers& z);

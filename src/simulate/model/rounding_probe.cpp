@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "lib/program/operations.h"
@@ -17,6 +16,8 @@ using Numbers = RoundingProbe::Numbers;
 constexpr int Probes = 4;
 /// Solutions must be certain to this part of themselves.
 constexpr double LargestUncertainty = 0.05;
+/// Derivatives must tell at least the half of a movement; curvature is much less.
+constexpr double LargestDisagreement = 0.5;
 
 /// Different for each unknown and probe, between 1 and 2, of both signs.
 double uneven(std::size_t unknown, int probe) {
@@ -34,10 +35,10 @@ bool RoundingProbe::isFar(const Numbers& z, const Numbers& sizes) {
     return false;
 }
 
-Numbers RoundingProbe::lastDigits(const Numbers& z) {
+Numbers RoundingProbe::scaled(const Numbers& z, double factor) {
     Numbers widths = z;
     for (double& width : widths)
-        width = 2.0 * std::numeric_limits<double>::epsilon() * std::abs(width);
+        width = factor * std::abs(width);
     return widths;
 }
 
@@ -84,6 +85,18 @@ bool RoundingProbe::isDecidedByRounding(const Numbers& start, const Numbers& siz
                 return true;
     }
     return false;
+}
+
+bool RoundingProbe::contradictsDerivatives(const Numbers& widths) {
+    if (errors_.empty() || !equations_.matrix().factorize())
+        return false;
+    return std::ranges::all_of(errors_, [&](Numbers change) {
+        equations_.matrix().solve(change);
+        for (std::size_t i = 0; i < z_.size(); ++i)
+            if (!(std::abs(change[i]) <= LargestDisagreement * widths[i]))
+                return true;
+        return false;
+    });
 }
 
 /// The part of the way from `start` that singular derivatives do not see.

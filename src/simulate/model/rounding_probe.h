@@ -26,13 +26,20 @@ public:
     /// and do not see how it came so far from `start`. Factorizes the matrix.
     bool isDecidedByRounding(const Numbers& start, const Numbers& sizes);
 
+    /// Whether at every place looked at the residuals moved quite otherwise than the derivatives
+    /// say, so that these are rounding themselves. Factorizes the matrix.
+    bool contradictsDerivatives(const Numbers& widths);
+
     /// Beyond this many times its size an unknown is suspicious.
     static constexpr double Far = 1e6;
     static bool isFar(const Numbers& z, const Numbers& sizes);
-    /// Widths for equations that are not linear: a few units in the last digit.
-    static Numbers lastDigits(const Numbers& z);
+    /// Widths for equations that are not linear: a few units in the last digit, which show errors,
+    static Numbers lastDigits(const Numbers& z) { return scaled(z, 4e-16); }
+    /// and more, which show whether the derivatives are any.
+    static Numbers smallParts(const Numbers& z) { return scaled(z, 1e-3); }
 
 private:
+    static Numbers scaled(const Numbers& z, double factor);
     Numbers errorsAt(const Numbers& place, const Numbers& here);
     Numbers undeterminedPart(const Numbers& start);
 
