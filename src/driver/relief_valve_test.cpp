@@ -30,7 +30,7 @@ struct Differences {
 
 class ReliefValves : public ::testing::Test {
 protected:
-    ~ReliefValves() override {
+    void TearDown() override {
         std::error_code ignored;
         std::filesystem::remove(output_, ignored);
     }

@@ -20,6 +20,7 @@ constexpr std::int32_t Dropped = -1;
 /// The new number of each delay.
 std::vector<std::int32_t> renumbered(const dae::HybridDae& model, dae::ParameterValues& values) {
     std::vector<std::int32_t> numbers;
+    numbers.reserve(model.delays.size());
     std::int32_t next = 0;
     for (const dae::Delay& delay : model.delays)
         numbers.push_back(values.numberOf(delay.delayTime) == 0.0 ? Dropped : next++);

@@ -28,7 +28,7 @@ constexpr double FinestFit = 1e-13;
 constexpr int MostHalvings = 8;
 /// Halving that helps less than this meets a jump or noise.
 constexpr double LeastGain = 0.75;
-constexpr int HalvingsAnyhow = 2;
+constexpr int FewestHalvings = 2;
 /// Noise as that of the last stretches is not worth halving. It is forgotten unless it goes on.
 constexpr double NoiseFactor = 4.0;
 constexpr double NoiseKept = 0.5;
@@ -159,7 +159,7 @@ std::int32_t Delays::cover(double from, double to, const Sampler& sample, int de
         fit(level);
     }
     const double middle = from + 0.5 * (to - from);
-    const bool helps = depth < HalvingsAnyhow || level.unexpected < LeastGain * missBefore;
+    const bool helps = depth < FewestHalvings || level.unexpected < LeastGain * missBefore;
     if (level.miss <= 1.0 || level.unexpected <= 1.0 || depth == MostHalvings || !helps ||
         middle <= from || middle >= to) {
         noteNoise(level);
