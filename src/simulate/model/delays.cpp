@@ -92,6 +92,7 @@ bool Delays::differFromStart(std::span<const double> given) const {
 
 void Delays::start(double time) {
     kinks_.clear();
+    noise_.assign(sampled_.size(), 0.0);
     shortest_ = run::Never;
     for (std::size_t i = 0; i < histories_.size(); ++i)
         shortest_ = std::min(shortest_, model_.delays[i].isFixed ? timeOf(i) : run::Never);
