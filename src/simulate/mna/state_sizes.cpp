@@ -151,7 +151,7 @@ void balance(const std::vector<Exchange>& exchanges, std::vector<double>& sizes)
         const double own = ranges[static_cast<std::size_t>(exchange.from)];
         const double swing = ranges[static_cast<std::size_t>(exchange.to)] * exchange.ratio;
         if (swing < own) // a bit less, as swings add up; without a jump where both are equal
-            size = std::min(size, std::max(swing * std::max(0.5, swing / own), own / MostBalanced));
+            size = std::min(size, std::max(swing * std::max(0.2, swing / own), own / MostBalanced));
     }
 }
 
