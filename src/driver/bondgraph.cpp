@@ -16,6 +16,7 @@
 #include "compile/bondgraph/svg.h"
 #include "compile/network/extract.h"
 #include "driver/compile_dae.h"
+#include "driver/experiment.h"
 #include "lib/diag/render.h"
 
 namespace eventica::driver {
@@ -47,6 +48,8 @@ private:
     std::optional<network::Netlist> findNetlist() {
         const CompiledDae compiled = compileDae(session_, options_.model, options_.settings);
         name_ = compiled.name;
+        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
+            startTime_ = experimentOf(*definition).startTime.value_or(0.0);
         report_.isUsageError = compiled.isUsageError;
         if (!compiled.dae)
             return std::nullopt;
@@ -57,17 +60,27 @@ private:
         steps_ = bondgraph::buildSteps(netlist);
         steps_.push_back({"causality", steps_.back().graph});
         causality_ = bondgraph::assignCausality(steps_.back().graph);
-        bondgraph::reportCausality(causality_, causal(), netlist,
-                                   options_.isStrict ? bondgraph::Strictness::Refuse
-                                                     : bondgraph::Strictness::Solve,
+        bondgraph::reportCausality(causality_, causal(), netlist, strictness(),
                                    session_.diagnostics());
         if (!selectSteps())
             return;
-        write(netlist);
+        if (isCoupledModel()) {
+            writeCoupledModel(netlist);
+            return;
+        }
+        write();
         summarize();
     }
 
     const bondgraph::BondGraph& causal() const { return steps_.back().graph; }
+
+    bool isCoupledModel() const { return options_.format == BondGraphFormat::CoupledModel; }
+
+    /// The published library has classes for integral causality without algebraic loops only.
+    bondgraph::Strictness strictness() const {
+        return options_.isStrict || isCoupledModel() ? bondgraph::Strictness::Refuse
+                                                     : bondgraph::Strictness::Solve;
+    }
 
     // ------------------------------------------------------------ which steps
 
@@ -94,8 +107,7 @@ private:
             first_ = number - 1;
             last_ = number;
         }
-        const bool isOneFormat = options_.format == BondGraphFormat::CoupledModel;
-        if (isOneFormat && (first_ + 1 != last_ || last_ != steps_.size()))
+        if (isCoupledModel() && (first_ + 1 != last_ || last_ != steps_.size()))
             return usageError("a coupled model is made of the last step only");
         return true;
     }
@@ -106,13 +118,19 @@ private:
 
     // ------------------------------------------------------------ formats
 
-    void write(const network::Netlist& netlist) {
-        if (options_.format == BondGraphFormat::CoupledModel) {
-            report_.content = bondgraph::toCoupledModel(
-                causal(), netlist,
-                {.quantum = options_.quantum, .hysteresis = options_.hysteresis});
+    /// Nothing is written that would not run.
+    void writeCoupledModel(const network::Netlist& netlist) {
+        if (!bondgraph::hasCoupledModel(causal(), netlist, session_.diagnostics()) ||
+            !causality_.isIntegral())
             return;
-        }
+        report_.content = bondgraph::toCoupledModel(causal(), netlist,
+                                                    {.quantum = options_.quantum,
+                                                     .hysteresis = options_.hysteresis,
+                                                     .startTime = startTime_});
+        summarize();
+    }
+
+    void write() {
         if (options_.format == BondGraphFormat::Svg) {
             writeSvg();
             return;
@@ -173,6 +191,7 @@ private:
     Session session_;
     BondGraphReport report_;
     std::string name_;
+    double startTime_ = 0.0; ///< from the annotation `experiment`
     std::string usageText_;
     std::vector<Step> steps_; ///< the last one has causality
     bondgraph::CausalityReport causality_;

@@ -4,26 +4,34 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
-#include <optional>
 #include <set>
 #include <string_view>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include "compile/bondgraph/coupled_parameters.h"
 #include "compile/bondgraph/signal_class.h"
 
 namespace eventica::bondgraph {
 namespace {
 
-constexpr double Thousandths = 1000.0;
-
 std::size_t at(VertexId id) {
     return static_cast<std::size_t>(id.index());
 }
 
-std::string number(double value) {
-    return fmt::format("{:.12g}", value);
+char lower(char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+
+/// A name without the marks that have a meaning in the notation.
+std::string plainName(std::string name) {
+    std::ranges::replace_if(
+        name,
+        [](char c) {
+            return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '$' && c != '_';
+        },
+        '_');
+    return name;
 }
 
 class CoupledModel {
@@ -35,7 +43,7 @@ public:
             order_.emplace_back(static_cast<std::int32_t>(v));
         std::ranges::sort(order_, {}, [&](VertexId id) {
             const bool isInner = isJunction(graph_[id].kind);
-            return std::tuple(!isInner,
+            return std::tuple(turnOf(graph_[id].kind),
                               isInner ? std::string_view() : std::string_view(graph_[id].name), id);
         });
         makeNames();
@@ -47,38 +55,45 @@ public:
     std::string run() {
         std::string components = "components :";
         std::string parameters;
+        CoupledParameters writer(graph_, netlist_, options_);
         for (const VertexId id : order_) {
             components += fmt::format(" {}@{}", names_[at(id)], classOf(id));
-            parameters += sectionOf(id);
+            if (const std::string section = writer.of(id); !section.empty())
+                parameters += fmt::format("\n[{}]\n{}", names_[at(id)], section);
         }
         std::string links;
         for (const Bond& bond : graph_.bonds)
             links += linksOf(bond);
-        return comments_ + "[top]\n" + components + "\n" + links + parameters;
+        return "[top]\n" + components + "\n" + links + parameters;
     }
 
 private:
-    void comment(VertexId id, std::string_view text) {
-        comments_ += fmt::format("% {}: {}\n", names_[at(id)], text);
+    /// Of simultaneous events: structural components come first, as published, and switches last,
+    /// when effort and flow have their final values.
+    static int turnOf(VertexKind kind) {
+        if (isJunction(kind))
+            return 0;
+        if (isTwoPort(kind))
+            return 1;
+        return kind == VertexKind::Switch ? 3 : 2;
     }
 
-    /// Names without the marks that have a meaning in the notation.
+    /// CD++ does not tell upper from lower case, and `top` is the coupled model itself.
     void makeNames() {
         names_.resize(graph_.vertices.size());
-        std::set<std::string> used;
+        std::set<std::string> used{"top"};
         for (const VertexId id : order_) {
-            std::string name = graph_[id].name;
-            std::ranges::replace_if(
-                name,
-                [](char c) {
-                    return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '$' && c != '_';
-                },
-                '_');
+            const std::string name = plainName(graph_[id].name);
             std::string unique = name;
-            for (int number = 2; !used.insert(unique).second; ++number)
+            for (int number = 2; !used.insert(lowerCase(unique)).second; ++number)
                 unique = fmt::format("{}_{}", name, number);
             names_[at(id)] = unique;
         }
+    }
+
+    static std::string lowerCase(std::string text) {
+        std::ranges::transform(text, text.begin(), lower);
+        return text;
     }
 
     // ------------------------------------------------------------ classes
@@ -89,50 +104,29 @@ private:
         return !bonds.empty() && graph_[bonds.front()].givesEffortTo(id);
     }
 
-    std::string storageClass(VertexId id, std::string_view stem, bool isIntegral) {
-        if (!isIntegral)
-            comment(id, "a dependent storage; the published library has no class for it");
-        return fmt::format("{}{}", stem, isEffortIn(id) ? "EffortIn" : "FlowIn");
+    std::string sourceClass(VertexId id) const {
+        const network::Element& element = netlist_[graph_[id].element];
+        return fmt::format("{}_{}",
+                           graph_[id].kind == VertexKind::Se ? "QBGSourceEffort" : "QBGSourceFlow",
+                           classify(waveOnBond(element, options_)).name);
     }
 
-    std::string sourceClass(VertexId id, std::string_view stem) {
-        const std::optional<SignalClass> signal = classify(netlist_[graph_[id].element].wave);
-        if (!signal) {
-            comment(id, "the published library has no class for this signal");
-            return fmt::format("{}_Other", stem);
-        }
-        for (const std::string_view known : {"Constant", "Step", "Sine", "Pulse"})
-            if (signal->name == known)
-                return fmt::format("{}_{}", stem, signal->name);
-        comment(id, "the published library names this signal but lists no class for it");
-        return fmt::format("{}_{}", stem, signal->name);
-    }
-
-    std::string classOf(VertexId id) {
-        const bool isEffort = isEffortIn(id);
-        switch (graph_[id].kind) {
-        case VertexKind::Zero:
-            return "QBGParallelJunction";
-        case VertexKind::One:
-            return "QBGSerialJunction";
-        case VertexKind::C:
-            return storageClass(id, "QBGCapacitor", !isEffort);
-        case VertexKind::I:
-            return storageClass(id, "QBGInductor", isEffort);
-        case VertexKind::R:
-            return isEffort ? "QBGResistanceEffortIn" : "QBGResistanceFlowIn";
-        case VertexKind::Se:
-            return sourceClass(id, "QBGSourceEffort");
-        case VertexKind::Sf:
-            return sourceClass(id, "QBGSourceFlow");
-        case VertexKind::TF:
-            return "QBGTransformer";
-        case VertexKind::GY:
-            return isEffort ? "QBGGyratorEffortIn" : "QBGGyratorFlowIn";
-        case VertexKind::Switch:
-            comment(id, "a switch; the published library has no class for it");
-            return isEffort ? "QBGSwitchEffortIn" : "QBGSwitchFlowIn";
-        }
+    std::string classOf(VertexId id) const {
+        const VertexKind kind = graph_[id].kind;
+        if (isSource(kind))
+            return sourceClass(id);
+        for (const auto& [known, name] : {std::pair(VertexKind::Zero, "QBGParallelJunction"),
+                                          std::pair(VertexKind::One, "QBGSerialJunction"),
+                                          std::pair(VertexKind::TF, "QBGTransformer"),
+                                          std::pair(VertexKind::C, "QBGCapacitorFlowIn"),
+                                          std::pair(VertexKind::I, "QBGInductorEffortIn")})
+            if (kind == known)
+                return name;
+        for (const auto& [known, stem] :
+             {std::pair(VertexKind::R, "QBGResistance"), std::pair(VertexKind::GY, "QBGGyrator"),
+              std::pair(VertexKind::Switch, "QBGSwitch")})
+            if (kind == known)
+                return fmt::format("{}{}", stem, isEffortIn(id) ? "EffortIn" : "FlowIn");
         return "";
     }
 
@@ -157,12 +151,7 @@ private:
         return fmt::format("{}{}", index, bond.isInto(id) ? 'p' : 'n');
     }
 
-    std::string linksOf(const Bond& bond) {
-        if (bond.causality == Causality::None) {
-            comments_ += fmt::format("% {} and {} are not linked: no causality\n",
-                                     names_[at(bond.from)], names_[at(bond.to)]);
-            return "";
-        }
+    std::string linksOf(const Bond& bond) const {
         const bool isToHead = bond.causality == Causality::EffortToHead;
         const VertexId giver = isToHead ? bond.from : bond.to;
         const VertexId taker = isToHead ? bond.to : bond.from;
@@ -175,58 +164,6 @@ private:
         return place_[at(giver)] < place_[at(taker)] ? effort + flow : flow + effort;
     }
 
-    // ------------------------------------------------------------ parameters
-
-    std::string quantization() const {
-        return fmt::format("quantum : {}\nhystWindow : {}\n", number(options_.quantum),
-                           number(options_.hysteresis));
-    }
-
-    std::string signalOf(const network::Element& element) const {
-        const std::optional<SignalClass> signal = classify(element.wave);
-        if (!signal)
-            return "";
-        std::string result = fmt::format("signal : {}\n", signal->name);
-        for (const auto& [name, value] : signal->parameters)
-            result += fmt::format("{} : {}\n", name, number(value));
-        return result;
-    }
-
-    std::string storageOf(const network::Element& element, std::string_view name) const {
-        return quantization() + fmt::format("{} : {}\ninitial : {}\n", name,
-                                            number(element.value * Thousandths),
-                                            number(element.initial));
-    }
-
-    std::string parametersOf(const network::Element& element) const {
-        switch (element.kind) {
-        case network::ElementKind::Resistance:
-            return fmt::format("R : {}\n", number(element.value * Thousandths));
-        case network::ElementKind::Capacitance:
-            return storageOf(element, "C");
-        case network::ElementKind::Inductance:
-            return storageOf(element, "L");
-        case network::ElementKind::EffortSource:
-        case network::ElementKind::FlowSource:
-            return quantization() + signalOf(element);
-        case network::ElementKind::Transformer:
-            return fmt::format("modulus : {}\n", number(element.value));
-        case network::ElementKind::Gyrator: // the modulus of the literature is a resistance
-            return fmt::format("modulus : {}\n", number(1.0 / element.value));
-        case network::ElementKind::Switch:
-        case network::ElementKind::Multiport:
-            return "";
-        }
-        return "";
-    }
-
-    std::string sectionOf(VertexId id) const {
-        if (isJunction(graph_[id].kind))
-            return "";
-        return fmt::format("\n[{}]\n{}", names_[at(id)],
-                           parametersOf(netlist_[graph_[id].element]));
-    }
-
     const BondGraph& graph_;
     const network::Netlist& netlist_;
     const CoupledModelOptions& options_;
@@ -234,7 +171,6 @@ private:
     std::vector<VertexId> order_;
     std::vector<std::string> names_;
     std::vector<std::size_t> place_; ///< in `order_`, by vertex
-    std::string comments_;
 };
 
 } // namespace

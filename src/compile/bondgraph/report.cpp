@@ -35,7 +35,8 @@ public:
             add(isStrict_ ? diag::AlgebraicLoopRefused : diag::AlgebraicLoop, loop.front(),
                 isStrict_
                     ? "a storage element on the loop breaks it: a small capacitance at a node "
-                      "between the elements, or a small inductance in series"
+                      "between the elements, or a small inductance in series; `simulate --method "
+                      "bond` solves the loop"
                     : "",
                 loop.size() == 1 ? name(loop.front()) + " and itself" : names(loop));
         return std::move(result_);
@@ -67,6 +68,8 @@ private:
             help = graph_[dependence.storage].kind == VertexKind::C
                        ? "a very small resistance in series with it makes it independent"
                        : "a very large resistance beside it makes it independent";
+        if (isStrict_)
+            help += "; `simulate --method bond` takes it as it is";
         const std::string others =
             dependence.on.empty() ? std::string("no other") : names(dependence.on);
         add(isStrict_ ? diag::SingularityRefused : diag::StructuralSingularity, dependence.storage,

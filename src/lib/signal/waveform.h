@@ -73,6 +73,11 @@ Waveform trapezoidWave(double amplitude, const TrapezoidTimes& times, double per
 
 bool isConstant(const Waveform& wave);
 
+/// factor · wave(t).
+Waveform scaled(Waveform wave, double factor);
+/// wave(t - delay).
+Waveform delayed(Waveform wave, double delay);
+
 /// Follows a waveform through time, forwards only. The waveform must outlive it.
 class WaveCursor {
 public:
