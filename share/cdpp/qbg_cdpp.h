@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// All that depends on the version of CD++. By default that with parallel DEVS (`ParallelMainSimulator`,
-// `VTime`); with -DQBG_SERIAL_CDPP the one with classic DEVS (`MainSimulator`, `Time`), whose time has
-// a resolution of a millisecond.
+// All that depends on the version of CD++. By default that with parallel DEVS
+// (`ParallelMainSimulator`, `VTime`); with -DQBG_SERIAL_CDPP the one with classic DEVS
+// (`MainSimulator`, `Time`), whose time has a resolution of a millisecond.
 #ifndef QBG_CDPP_H
 #define QBG_CDPP_H
 

@@ -29,8 +29,8 @@ private:
     std::string component_;
 };
 
-/// A component with numbered inputs and outputs. Everything is 0 until a message says otherwise, and
-/// a value is sent once, when it has become another one. Times are in milliseconds.
+/// A component with numbered inputs and outputs. Everything is 0 until a message says otherwise,
+/// and a value is sent once, when it has become another one. Times are in milliseconds.
 class QbgElement : public Atomic {
 public:
     QbgElement(const std::string& name, const std::string& className)

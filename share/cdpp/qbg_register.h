@@ -3,6 +3,7 @@
 #ifndef QBG_REGISTER_H
 #define QBG_REGISTER_H
 
+#include "qbg_loop.h"
 #include "qbg_relation.h"
 #include "qbg_source.h"
 #include "qbg_storage.h"
@@ -12,9 +13,10 @@
 template<class Admin>
 void registerQbgAtomics(Admin& admin) {
 #define QBG_REGISTER(CLASS) admin.registerAtomic(NewAtomicFunction<CLASS>(), #CLASS);
-#define QBG_REGISTER_SOURCES(KIND)          \
-    QBG_REGISTER(QBGSourceEffort_##KIND)    \
+#define QBG_REGISTER_SOURCES(KIND)       \
+    QBG_REGISTER(QBGSourceEffort_##KIND) \
     QBG_REGISTER(QBGSourceFlow_##KIND)
+    QBG_REGISTER(QBGAlgebraicLoop)
     QBG_REGISTER(QBGParallelJunction)
     QBG_REGISTER(QBGSerialJunction)
     QBG_REGISTER(QBGResistanceFlowIn)

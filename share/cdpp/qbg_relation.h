@@ -58,8 +58,8 @@ private:
     double resistance_;
 };
 
-/// f2 = modulus f1, e2 = e1 / modulus. Bond `effortIn` (1 or 2) brings the effort, the other one the
-/// flow.
+/// f2 = modulus f1, e2 = e1 / modulus. Bond `effortIn` (1 or 2) brings the effort, the other one
+/// the flow.
 class QBGTransformer : public QbgElement {
 public:
     explicit QBGTransformer(const std::string& name);
@@ -68,7 +68,8 @@ protected:
     void inputChanged() override;
 
 private:
-    double ratio_; ///< of the effort that goes out to that which comes in, and the same of the flows
+    double
+        ratio_; ///< of the effort that goes out to that which comes in, and the same of the flows
 };
 
 /// e2 = modulus f1, e1 = modulus f2.

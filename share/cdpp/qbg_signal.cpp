@@ -200,8 +200,8 @@ double QbgSignal::value(double time) const {
     const double s = time - startOf(piece_, repetition_);
     double result = piece.value + (piece.slope == 0.0 ? 0.0 : piece.slope * s);
     for (const QbgTerm& term : piece.terms)
-        result += term.amplitude * std::exp(-term.damping * s) *
-                  std::sin(term.omega * s + term.phase);
+        result +=
+            term.amplitude * std::exp(-term.damping * s) * std::sin(term.omega * s + term.phase);
     return result;
 }
 
@@ -244,8 +244,7 @@ double QbgSignal::leaves(double time, double lower, double upper, double least) 
             return time;
         const double slope = slopeAt(time);
         const double bend = bendFrom(time) * (growth > 0.0 ? std::exp(1.0) : 1.0);
-        const double step =
-            std::min(firstReach(up, slope, bend), firstReach(down, -slope, bend));
+        const double step = std::min(firstReach(up, slope, bend), firstReach(down, -slope, bend));
         if (step == QbgNever)
             return end;
         time += growth > 0.0 ? std::min(step, 1.0 / growth) : step;

@@ -28,16 +28,18 @@ private:
     double due_ = 0.0;
 };
 
-#define QBG_SOURCES(KIND)                                                                     \
-    class QBGSourceEffort_##KIND : public QbgSource {                                         \
-    public:                                                                                   \
-        explicit QBGSourceEffort_##KIND(const std::string& name)                              \
-            : QbgSource(name, "QBGSourceEffort_", #KIND, "e1n") {}                            \
-    };                                                                                        \
-    class QBGSourceFlow_##KIND : public QbgSource {                                           \
-    public:                                                                                   \
-        explicit QBGSourceFlow_##KIND(const std::string& name)                                \
-            : QbgSource(name, "QBGSourceFlow_", #KIND, "f1n") {}                              \
+#define QBG_SOURCES(KIND)                                         \
+    class QBGSourceEffort_##KIND : public QbgSource {             \
+    public:                                                       \
+        explicit QBGSourceEffort_##KIND(const std::string& name)  \
+            : QbgSource(name, "QBGSourceEffort_", #KIND, "e1n") { \
+        }                                                         \
+    };                                                            \
+    class QBGSourceFlow_##KIND : public QbgSource {               \
+    public:                                                       \
+        explicit QBGSourceFlow_##KIND(const std::string& name)    \
+            : QbgSource(name, "QBGSourceFlow_", #KIND, "f1n") {   \
+        }                                                         \
     };
 
 QBG_SOURCES(Constant)

@@ -22,17 +22,16 @@ void QbgQuantizer::reset(double value) {
 
 void QbgQuantizer::step(int direction, double value) {
     index_ += direction;
-    while (direction > 0 && value >= upper())
-        index_ += 1.0;
-    while (direction < 0 && value < lower())
-        index_ -= 1.0;
+    if (value >= upper() || value < lower()) // a coarse time went too far
+        reset(value);
 }
 
 QbgStorage::QbgStorage(const std::string& name, const std::string& className,
                        const std::string& value)
     : QbgElement(name, className),
       quantizer_(parameters().number("quantum"), parameters().number("hystWindow", 0.0)),
-      value_(parameters().number(value)) {}
+      value_(parameters().number(value)) {
+}
 
 void QbgStorage::start() {
     state_ = parameters().number("initial", 0.0);

@@ -17,7 +17,7 @@ public:
     double level() const { return index_ * quantum_; }
     double upper() const { return (index_ + 1.0) * quantum_; }
     double lower() const { return index_ * quantum_ - hysteresis_; }
-    /// To the level above (1) or below (-1), and on while the value is beyond that one, too.
+    /// To the level above (1) or below (-1), or to that of the value if it is beyond that one, too.
     void step(int direction, double value);
 
 private:
@@ -26,8 +26,8 @@ private:
     double index_ = 0.0; ///< a whole number
 };
 
-/// The state x is the effort of a capacitor, the flow of an inductor: dx/dt = input / value. What is
-/// sent is its level. Parameters: `quantum`, `hystWindow`, the value in thousandths, `initial`.
+/// The state x is the effort of a capacitor, the flow of an inductor: dx/dt = input / value. What
+/// is sent is its level. Parameters: `quantum`, `hystWindow`, the value in thousandths, `initial`.
 class QbgStorage : public QbgElement {
 protected:
     QbgStorage(const std::string& name, const std::string& className, const std::string& value);

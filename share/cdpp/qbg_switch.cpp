@@ -6,7 +6,8 @@
 
 namespace {
 
-// Of the largest effort, flow and control: what counts as 0, so that rounding makes no switch change.
+// Of the largest effort, flow and control: what counts as 0, so that rounding makes no switch
+// change.
 const double Rounding = 1e-9;
 
 } // namespace
@@ -19,6 +20,7 @@ QbgSwitch::QbgSwitch(const std::string& name, const std::string& className, bool
         control_.reset(new QbgSignal(parameters(), "constant"));
     addInput(isEffortIn ? "e1p" : "f1p");
     addOutput(isEffortIn ? "f1p" : "e1p");
+    addOutput("position");
 }
 
 /// All zero if it is not needed by the rule.
@@ -33,6 +35,7 @@ void QbgSwitch::start() {
     readControl();
     isClosed_ = rule_ == "controlled" && isOn_;
     followLaw();
+    lastChange_ = now();
 }
 
 void QbgSwitch::followLaw() {
@@ -44,14 +47,24 @@ void QbgSwitch::followLaw() {
         flow_ = input(0);
         effort_ = (law.constant - law.through * flow_) / law.across;
     }
-    largestEffort_ = std::max(largestEffort_, std::abs(effort_));
-    largestFlow_ = std::max(largestFlow_, std::abs(flow_));
     setOutput(0, isEffortIn_ ? flow_ : effort_);
+    setOutput(1, isClosed_ ? 1.0 : 0.0);
     quiet_ = 0.0;
 }
 
 void QbgSwitch::inputChanged() {
+    measure();
     followLaw();
+}
+
+// What passes at one time on the way to the final values does not count: an effort with the law of
+// the position just taken may be far too large.
+void QbgSwitch::measure() {
+    if (now() > lastChange_) {
+        largestEffort_ = std::max(largestEffort_, std::abs(effort_));
+        largestFlow_ = std::max(largestFlow_, std::abs(flow_));
+    }
+    lastChange_ = now();
 }
 
 /// The control, and when it may have another sign: where it is beyond 0 by more than rounding.
@@ -95,6 +108,7 @@ void QbgSwitch::timeHasCome() {
     quiet_ += 1.0;
     if (quiet_ < settle_)
         return;
+    measure();
     isClosed_ = !isClosed_;
     followLaw();
 }

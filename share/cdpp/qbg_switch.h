@@ -21,10 +21,11 @@ struct QbgLaw {
 /// `settle` events of its own at the same time in which no input has changed: by then effort and
 /// flow are final, and switches with a smaller `settle` have decided.
 ///
-/// `rule` is `Controlled` (closed while the control is positive), `Diode` (closed while the sense is
-/// positive), `Thyristor` (opens where the sense becomes negative, closes where it is positive and
-/// the control, too) or `TurnOff` (closed while both are positive). The sense is the residual of
-/// `closedSense` while the switch is closed, of `openSense` while it is open.
+/// `rule` is `Controlled` (closed while the control is positive), `Diode` (closed while the sense
+/// is positive), `Thyristor` (opens where the sense becomes negative, closes where it is positive
+/// and the control, too) or `TurnOff` (closed while both are positive). The sense is the residual
+/// of `closedSense` while the switch is closed, of `openSense` while it is open. Port `position`
+/// (1: closed) is for loops of which the switch is a part.
 class QbgSwitch : public QbgElement {
 protected:
     QbgSwitch(const std::string& name, const std::string& className, bool isEffortIn);
@@ -37,6 +38,7 @@ private:
     QbgLaw law(const std::string& name) const;
     bool hasControl() const { return control_.get() != nullptr; }
     void followLaw();
+    void measure();
     void readControl();
     bool isWrong() const;
     bool wantsToConduct() const;
@@ -56,7 +58,8 @@ private:
     double flow_ = 0.0;
     double largestEffort_ = 0.0;
     double largestFlow_ = 0.0;
-    double quiet_ = 0.0; ///< events without a change
+    double lastChange_ = 0.0; ///< time of the last change of effort and flow
+    double quiet_ = 0.0;      ///< events without a change
     double controlDue_ = QbgNever;
 };
 
@@ -68,8 +71,7 @@ public:
 
 class QBGSwitchFlowIn : public QbgSwitch {
 public:
-    explicit QBGSwitchFlowIn(const std::string& name)
-        : QbgSwitch(name, "QBGSwitchFlowIn", false) {}
+    explicit QBGSwitchFlowIn(const std::string& name) : QbgSwitch(name, "QBGSwitchFlowIn", false) {}
 };
 
 #endif

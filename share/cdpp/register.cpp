@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How CD++ learns of the classes: instead of the register.cpp of your CD++ (classic DEVS), or beside
-// it, with -DREGISTER_ATOMICS (parallel DEVS).
+// How CD++ learns of the classes: instead of the register.cpp of your CD++ (classic DEVS), or
+// beside it, with -DREGISTER_ATOMICS (parallel DEVS).
 #include "qbg_register.h"
 
 #ifdef QBG_SERIAL_CDPP

@@ -76,10 +76,12 @@ private:
 
     bool isCoupledModel() const { return options_.format == BondGraphFormat::CoupledModel; }
 
-    /// The published library has classes for integral causality without algebraic loops only.
+    /// A coupled model has a component that solves a loop, but none for a dependent storage.
     bondgraph::Strictness strictness() const {
-        return options_.isStrict || isCoupledModel() ? bondgraph::Strictness::Refuse
-                                                     : bondgraph::Strictness::Solve;
+        if (options_.isStrict)
+            return bondgraph::Strictness::Refuse;
+        return isCoupledModel() ? bondgraph::Strictness::RefuseDependences
+                                : bondgraph::Strictness::Solve;
     }
 
     // ------------------------------------------------------------ which steps
@@ -121,13 +123,32 @@ private:
     /// Nothing is written that would not run.
     void writeCoupledModel(const network::Netlist& netlist) {
         if (!bondgraph::hasCoupledModel(causal(), netlist, session_.diagnostics()) ||
-            !causality_.isIntegral())
+            !causality_.contradictions.empty() || !causality_.dependences.empty())
             return;
-        report_.content = bondgraph::toCoupledModel(causal(), netlist,
-                                                    {.quantum = options_.quantum,
-                                                     .hysteresis = options_.hysteresis,
-                                                     .startTime = startTime_});
+        bondgraph::CoupledModelOptions options{.quantum = options_.quantum,
+                                               .hysteresis = options_.hysteresis,
+                                               .startTime = startTime_};
+        if (!readOwnQuanta(netlist, options))
+            return;
+        report_.content = bondgraph::toCoupledModel(causal(), netlist, options);
         summarize();
+    }
+
+    bool readOwnQuanta(const network::Netlist& netlist, bondgraph::CoupledModelOptions& options) {
+        for (const auto& [element, quantum] : options_.quantumOf)
+            options.own[element] = {quantum, quantum};
+        for (const auto& [element, own] : options.own)
+            if (std::ranges::find(netlist.elements, element, &network::Element::name) ==
+                netlist.elements.end())
+                return usageError(fmt::format("`{}` is no element of the network", element));
+        for (const auto& [element, hysteresis] : options_.hysteresisOf) {
+            const auto own = options.own.find(element);
+            if (own == options.own.end())
+                return usageError(
+                    fmt::format("--hysteresis of `{}` needs its --quantum too", element));
+            own->second.hysteresis = hysteresis;
+        }
+        return true;
     }
 
     void write() {

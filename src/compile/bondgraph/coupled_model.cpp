@@ -9,7 +9,9 @@
 #include <tuple>
 #include <vector>
 
+#include "compile/bondgraph/causal_paths.h"
 #include "compile/bondgraph/coupled_parameters.h"
+#include "compile/bondgraph/loop_system.h"
 #include "compile/bondgraph/signal_class.h"
 
 namespace eventica::bondgraph {
@@ -38,7 +40,8 @@ class CoupledModel {
 public:
     CoupledModel(const BondGraph& graph, const network::Netlist& netlist,
                  const CoupledModelOptions& options)
-        : graph_(graph), netlist_(netlist), options_(options), incidence_(graph.incidence()) {
+        : graph_(graph), netlist_(netlist), options_(options), incidence_(graph.incidence()),
+          paths_(graph), loops_(loopSystems(graph, netlist, paths_)), loopPortOf_(paths_.size()) {
         for (std::size_t v = 0; v < graph.vertices.size(); ++v)
             order_.emplace_back(static_cast<std::int32_t>(v));
         std::ranges::sort(order_, {}, [&](VertexId id) {
@@ -53,18 +56,21 @@ public:
     }
 
     std::string run() {
+        nameLoops();
         std::string components = "components :";
         std::string parameters;
         CoupledParameters writer(graph_, netlist_, options_);
-        for (const VertexId id : order_) {
-            components += fmt::format(" {}@{}", names_[at(id)], classOf(id));
-            if (const std::string section = writer.of(id); !section.empty())
-                parameters += fmt::format("\n[{}]\n{}", names_[at(id)], section);
-        }
-        std::string links;
-        for (const Bond& bond : graph_.bonds)
-            links += linksOf(bond);
-        return "[top]\n" + components + "\n" + links + parameters;
+        const auto add = [&](const std::string& name, const std::string& type,
+                             const std::string& section) {
+            components += fmt::format(" {}@{}", name, type);
+            if (!section.empty())
+                parameters += fmt::format("\n[{}]\n{}", name, section);
+        };
+        for (std::size_t i = 0; i < loops_.size(); ++i)
+            add(loopNames_[i], "QBGAlgebraicLoop", writer.of(loops_[i]));
+        for (const VertexId id : order_)
+            add(names_[at(id)], classOf(id), writer.of(id));
+        return "[top]\n" + components + "\n" + links() + parameters;
     }
 
 private:
@@ -81,13 +87,24 @@ private:
     /// CD++ does not tell upper from lower case, and `top` is the coupled model itself.
     void makeNames() {
         names_.resize(graph_.vertices.size());
-        std::set<std::string> used{"top"};
-        for (const VertexId id : order_) {
-            const std::string name = plainName(graph_[id].name);
-            std::string unique = name;
-            for (int number = 2; !used.insert(lowerCase(unique)).second; ++number)
-                unique = fmt::format("{}_{}", name, number);
-            names_[at(id)] = unique;
+        for (const VertexId id : order_)
+            names_[at(id)] = uniqueName(plainName(graph_[id].name));
+    }
+
+    std::string uniqueName(const std::string& name) {
+        std::string unique = name;
+        for (int number = 2; !usedNames_.insert(lowerCase(unique)).second; ++number)
+            unique = fmt::format("{}_{}", name, number);
+        return unique;
+    }
+
+    /// All signals of a loop come from the component that solves it, not from those on the loop.
+    void nameLoops() {
+        for (const LoopSystem& loop : loops_) {
+            loopNames_.push_back(uniqueName(fmt::format("$LOOP{}", loopNames_.size() + 1)));
+            for (std::size_t i = 0; i < loop.rows.size(); ++i)
+                loopPortOf_[static_cast<std::size_t>(loop.rows[i].signal)] =
+                    fmt::format("y{}@{}", i + 1, loopNames_.back());
         }
     }
 
@@ -151,23 +168,58 @@ private:
         return fmt::format("{}{}", index, bond.isInto(id) ? 'p' : 'n');
     }
 
-    std::string linksOf(const Bond& bond) const {
+    /// Where a signal comes from: `e1n@V`.
+    std::string sourceOf(Signal signal) const {
+        const std::string& ofLoop = loopPortOf_[static_cast<std::size_t>(signal)];
+        if (!ofLoop.empty())
+            return ofLoop;
+        const VertexId producer = paths_.producerOf(signal);
+        return fmt::format("{}{}@{}", signal % 2 == 0 ? 'e' : 'f',
+                           portOf(graph_[BondId(signal / 2)], producer), names_[at(producer)]);
+    }
+
+    std::string links() const {
+        std::string result;
+        for (std::size_t b = 0; b < graph_.bonds.size(); ++b)
+            result += linksOf(BondId(static_cast<std::int32_t>(b)));
+        for (std::size_t i = 0; i < loops_.size(); ++i)
+            result += linksOf(loops_[i], loopNames_[i]);
+        return result;
+    }
+
+    std::string linksOf(BondId id) const {
+        const Bond& bond = graph_[id];
         const bool isToHead = bond.causality == Causality::EffortToHead;
         const VertexId giver = isToHead ? bond.from : bond.to;
         const VertexId taker = isToHead ? bond.to : bond.from;
-        const auto link = [&](char quantity, VertexId from, VertexId to) {
-            return fmt::format("link : {0}{1}@{2} {0}{3}@{4}\n", quantity, portOf(bond, from),
-                               names_[at(from)], portOf(bond, to), names_[at(to)]);
+        const auto link = [&](char quantity, Signal signal, VertexId to) {
+            return fmt::format("link : {} {}{}@{}\n", sourceOf(signal), quantity, portOf(bond, to),
+                               names_[at(to)]);
         };
-        const std::string effort = link('e', giver, taker);
-        const std::string flow = link('f', taker, giver);
+        const std::string effort = link('e', 2 * id.index(), taker);
+        const std::string flow = link('f', 2 * id.index() + 1, giver);
         return place_[at(giver)] < place_[at(taker)] ? effort + flow : flow + effort;
+    }
+
+    std::string linksOf(const LoopSystem& loop, const std::string& name) const {
+        std::string result;
+        for (std::size_t i = 0; i < loop.inputs.size(); ++i)
+            result += fmt::format("link : {} u{}@{}\n", sourceOf(loop.inputs[i]), i + 1, name);
+        for (std::size_t i = 0; i < loop.switches.size(); ++i)
+            result += fmt::format("link : position@{} s{}@{}\n", names_[at(loop.switches[i])],
+                                  i + 1, name);
+        return result;
     }
 
     const BondGraph& graph_;
     const network::Netlist& netlist_;
     const CoupledModelOptions& options_;
     std::vector<std::vector<BondId>> incidence_;
+    CausalPaths paths_;
+    std::vector<LoopSystem> loops_;
+    std::vector<std::string> loopPortOf_; ///< by signal; empty if it is on no loop
+    std::vector<std::string> loopNames_;
+    std::set<std::string> usedNames_{"top"};
     std::vector<VertexId> order_;
     std::vector<std::string> names_;
     std::vector<std::size_t> place_; ///< in `order_`, by vertex

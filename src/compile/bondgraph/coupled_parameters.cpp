@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 #include "compile/bondgraph/causal_paths.h"
 #include "compile/bondgraph/signal_class.h"
@@ -46,44 +47,113 @@ std::string_view spelling(network::SwitchRule rule) {
     return "";
 }
 
-/// Length of the longest path of signals that are computed from each other in one instant. There
-/// are no loops.
+/// Length of the longest path of signals that are computed from each other in one instant. A loop
+/// is one step.
 class LongestPath {
 public:
-    explicit LongestPath(const BondGraph& graph) : paths_(graph), length_(paths_.size(), -1) {}
+    explicit LongestPath(const BondGraph& graph)
+        : paths_(graph), members_(paths_.signalLoops()), groupOf_(paths_.size(), None) {
+        for (std::size_t i = 0; i < members_.size(); ++i)
+            for (const Signal signal : members_[i])
+                groupOf_[at(signal)] = i;
+        for (std::size_t i = 0; i < groupOf_.size(); ++i)
+            if (groupOf_[i] == None) {
+                groupOf_[i] = members_.size();
+                members_.push_back({static_cast<Signal>(i)});
+            }
+        length_.assign(members_.size(), -1);
+    }
 
     std::int64_t run() {
         std::int64_t longest = 0;
-        for (std::size_t i = 0; i < length_.size(); ++i)
-            longest = std::max(longest, lengthOf(static_cast<Signal>(i)));
+        for (std::size_t group = 0; group < members_.size(); ++group)
+            longest = std::max(longest, lengthOf(group));
         return longest;
     }
 
 private:
-    std::int64_t lengthOf(Signal signal) {
-        std::vector<Signal> stack{signal};
+    static constexpr std::size_t None = static_cast<std::size_t>(-1);
+    static std::size_t at(Signal signal) { return static_cast<std::size_t>(signal); }
+
+    /// Depth first, with a stack of our own: paths may be long.
+    std::int64_t lengthOf(std::size_t group) {
+        std::vector<std::size_t> stack{group};
         while (!stack.empty()) {
-            const Signal top = stack.back();
+            const std::size_t top = stack.back();
+            const std::size_t before = stack.size();
             std::int64_t length = 1;
-            bool isReady = true;
-            for (const Signal input : paths_.inputsOf(top)) {
-                const std::int64_t known = length_[static_cast<std::size_t>(input)];
-                if (known < 0) {
+            for (const std::size_t input : inputsOf(top)) {
+                if (length_[input] < 0)
                     stack.push_back(input);
-                    isReady = false;
-                }
-                length = std::max(length, known + 1);
+                length = std::max(length, length_[input] + 1);
             }
-            if (!isReady)
+            if (stack.size() > before)
                 continue;
-            length_[static_cast<std::size_t>(top)] = length;
+            length_[top] = length;
             stack.pop_back();
         }
-        return length_[static_cast<std::size_t>(signal)];
+        return length_[group];
+    }
+
+    std::vector<std::size_t> inputsOf(std::size_t group) const {
+        std::vector<std::size_t> result;
+        for (const Signal signal : members_[group])
+            for (const Signal input : paths_.inputsOf(signal))
+                if (groupOf_[at(input)] != group)
+                    result.push_back(groupOf_[at(input)]);
+        return result;
     }
 
     CausalPaths paths_;
-    std::vector<std::int64_t> length_; ///< by signal; negative: not known yet
+    std::vector<std::vector<Signal>> members_; ///< by group
+    std::vector<std::size_t> groupOf_;         ///< by signal
+    std::vector<std::int64_t> length_;         ///< by group; negative: not known yet
+};
+
+/// Where a signal comes from in a loop: `a_3_1` is what the first signal of the loop adds to the
+/// third one, `b_3_1` what its first input does.
+class LoopWriter {
+public:
+    explicit LoopWriter(const LoopSystem& loop) : loop_(loop) {
+        for (std::size_t i = 0; i < loop.rows.size(); ++i)
+            columnOf_[loop.rows[i].signal] = fmt::format("{}", i + 1);
+        for (std::size_t i = 0; i < loop.inputs.size(); ++i)
+            inputOf_[loop.inputs[i]] = fmt::format("{}", i + 1);
+    }
+
+    std::string run() {
+        std::string result =
+            fmt::format("signals : {}\ninputs : {}\nswitches : {}\n", loop_.rows.size(),
+                        loop_.inputs.size(), loop_.switches.size());
+        std::size_t switches = 0;
+        for (std::size_t i = 0; i < loop_.rows.size(); ++i) {
+            const LoopRow& row = loop_.rows[i];
+            result += lawOf(row.law, i + 1, "");
+            if (row.switching.valid())
+                result += fmt::format("switch_{} : {}\n", i + 1, ++switches) +
+                          lawOf(row.openLaw, i + 1, "Open");
+        }
+        return result;
+    }
+
+private:
+    std::string lawOf(const LoopLaw& law, std::size_t row, std::string_view position) const {
+        std::string result;
+        for (const LoopTerm& term : law.terms) {
+            const auto column = columnOf_.find(term.signal);
+            const bool isInner = column != columnOf_.end();
+            result += line(fmt::format("{}{}_{}_{}", isInner ? 'a' : 'b', position, row,
+                                       isInner ? column->second : inputOf_.at(term.signal)),
+                           term.factor);
+        }
+        if (law.constant != 0)
+            result += line(fmt::format("c{}_{}", position, row), law.constant);
+        return result;
+    }
+
+    const LoopSystem& loop_;
+    std::map<Signal, std::string> columnOf_;
+    std::map<Signal, std::string> inputOf_;
 };
 
 } // namespace
@@ -125,6 +195,10 @@ std::string CoupledParameters::of(VertexId id) {
     return "";
 }
 
+std::string CoupledParameters::of(const LoopSystem& loop) const {
+    return LoopWriter(loop).run();
+}
+
 std::string CoupledParameters::ofJunction(VertexId id) const {
     const std::size_t bonds = incidence_[static_cast<std::size_t>(id.index())].size();
     return bonds > UsualBonds ? fmt::format("bonds : {}\n", bonds) : "";
@@ -141,6 +215,9 @@ std::string CoupledParameters::ofTransformer(VertexId id) const {
 }
 
 std::string CoupledParameters::quantization(const network::Element& element) const {
+    const auto own = options_.own.find(element.name);
+    if (own != options_.own.end())
+        return line("quantum", own->second.quantum) + line("hystWindow", own->second.hysteresis);
     return line("quantum", options_.quantum * element.nominal) +
            line("hystWindow", options_.hysteresis * element.nominal);
 }

@@ -8,6 +8,7 @@
 
 #include "compile/bondgraph/bond_graph.h"
 #include "compile/bondgraph/coupled_model.h"
+#include "compile/bondgraph/loop_system.h"
 #include "compile/network/netlist.h"
 
 namespace eventica::bondgraph {
@@ -24,6 +25,7 @@ public:
     /// Lines `name : value`; empty where the defaults of the class hold. Switches get the turns in
     /// which they decide in the order of the calls.
     std::string of(VertexId id);
+    std::string of(const LoopSystem& loop) const;
 
 private:
     std::string ofJunction(VertexId id) const;

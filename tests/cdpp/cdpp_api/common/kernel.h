@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stand-in for CD++: a coupled model made from a model file, and the run of it. `Kernel` is the same
-// for both versions but for `advance`, which the serial one defines by `select` and the parallel one
-// by bags.
+// Stand-in for CD++: a coupled model made from a model file, and the run of it. `Kernel` is the
+// same for both versions but for `advance`, which the serial one defines by `select` and the
+// parallel one by bags.
 #pragma once
 
 #include <fstream>
