@@ -57,8 +57,6 @@ private:
     }
 
     void deliver(const VTime& now, const Port& port, double value) {
-        if (port.influences().empty())
-            return;
         log_({now.asMsecs(), port.owner().description(), port.name(), value});
         for (const Port* target : port.influences())
             target->owner().bag_.emplace_back(now, *target, value);

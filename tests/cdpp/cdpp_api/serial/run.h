@@ -57,8 +57,6 @@ private:
     }
 
     void deliver(const Time& now, const Port& port, double value) {
-        if (port.influences().empty())
-            return;
         log_({static_cast<double>(now.asMsecs()), port.owner().description(), port.name(), value});
         for (const Port* target : port.influences()) {
             Atomic& model = target->owner();
