@@ -205,7 +205,7 @@ TEST(SignalClass, ThatIsNoneOfThoseIsWrittenPieceByPiece) {
 TEST(SignalClass, LooksAtAllOfAWave) {
     using namespace signal;
     Waveform twoSteps = stepWave(5, 0, 1);
-    twoSteps.pieces.push_back({.start = 2, .value = 7});
+    twoSteps.pieces.push_back({.start = 2, .value = 7, .slope = 0, .terms = {}});
     EXPECT_TRUE(classText(twoSteps).starts_with("Piecewise "));
     Waveform jumpingSine = sineWave(1, 1, 0, 0, 1);
     jumpingSine.pieces[1].value = 3;
