@@ -164,6 +164,42 @@ TEST(CoupledModel, RefusesElementsWithoutALaw) {
               "is 0, but its flow would have to follow from its effort");
 }
 
+TEST(CoupledModel, RefusesMultiports) {
+    NetlistBuilder build;
+    const int a = build.node();
+    build.voltage("V", a, Ground, signal::constantWave(1));
+    build.resistor("A", a, Ground, 1);
+    network::Netlist netlist = build.take();
+    netlist.elements.back().kind = network::ElementKind::Multiport;
+    BondGraph graph;
+    graph.vertices = {{.kind = VertexKind::Se, .name = "V", .element = network::ElementId(0)},
+                      {.kind = VertexKind::R, .name = "A", .element = network::ElementId(1)}};
+    graph.bonds = {{.from = VertexId(0), .to = VertexId(1), .causality = Causality::EffortToHead}};
+    eventica::diag::Diagnostics diagnostics;
+    EXPECT_FALSE(hasCoupledModel(graph, netlist, diagnostics));
+    ASSERT_EQ(diagnostics.items().size(), 1U);
+    EXPECT_EQ(diagnostics.items()[0].message,
+              "CD++ notation has no class for `A`: no class couples its ports");
+}
+
+// y1 = e of R1 = 2 y2, y2 = its flow = y4, y3 = e of R2 = u1 - y1, y4 = its flow = y3 / 4.
+TEST(CoupledModel, WritesTheEquationsOfALoop) {
+    NetlistBuilder build;
+    const int a = build.node();
+    const int b = build.node();
+    build.voltage("V", a, Ground, signal::constantWave(6));
+    build.resistor("R1", a, b, 2);
+    build.resistor("R2", b, Ground, 4);
+    const std::string text = coupledModelOf(build.take());
+    EXPECT_NE(text.find("components : $LOOP1@QBGAlgebraicLoop $SJ1@QBGSerialJunction "),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("link : e1n@V u1@$LOOP1\n"), std::string::npos) << text;
+    EXPECT_EQ(sectionOf(text, "$LOOP1"),
+              "signals : 4\ninputs : 1\nswitches : 0\n"
+              "a_1_2 : 2\na_2_4 : 1\nb_3_1 : 1\na_3_1 : -1\na_4_3 : 0.25\n");
+}
+
 std::string classText(const signal::Waveform& wave) {
     const SignalClass signal = classify(wave);
     std::string result = signal.name;

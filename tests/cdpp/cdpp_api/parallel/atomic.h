@@ -98,8 +98,8 @@ struct AtomicState {
 class Atomic : public Model {
 public:
     explicit Atomic(const std::string& name) : Model(name) {}
-    Port& addInputPort(const std::string& name) { return inputs_.emplace_back(name, *this); }
-    Port& addOutputPort(const std::string& name) { return outputPorts_.emplace_back(name, *this); }
+    Port& addInputPort(const std::string& name) { return addPort(inputs_, name); }
+    Port& addOutputPort(const std::string& name) { return addPort(outputPorts_, name); }
 
 protected:
     virtual Model& initFunction() = 0;
@@ -121,6 +121,11 @@ protected:
 
 private:
     friend class Kernel;
+    Port& addPort(PortList& ports, const std::string& name) {
+        ports.emplace_back(name, *this);
+        return ports.back();
+    }
+
     PortList inputs_;
     PortList outputPorts_;
     VTime wait_ = VTime::infinity();

@@ -58,8 +58,8 @@ private:
 class Atomic : public Model {
 public:
     explicit Atomic(const std::string& name) : Model(name) {}
-    Port& addInputPort(const std::string& name) { return inputs_.emplace_back(name, *this); }
-    Port& addOutputPort(const std::string& name) { return outputPorts_.emplace_back(name, *this); }
+    Port& addInputPort(const std::string& name) { return addPort(inputs_, name); }
+    Port& addOutputPort(const std::string& name) { return addPort(outputPorts_, name); }
 
 protected:
     enum State { active, passive };
@@ -81,6 +81,11 @@ protected:
 
 private:
     friend class Kernel;
+    Port& addPort(PortList& ports, const std::string& name) {
+        ports.emplace_back(name, *this);
+        return ports.back();
+    }
+
     PortList inputs_;
     PortList outputPorts_;
     Time wait_ = Time::infinity();
