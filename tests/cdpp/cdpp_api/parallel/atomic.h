@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stand-in for CD++ with parallel DEVS: time in milliseconds and a rest, models, states.
+// Stand-in for CD++ with parallel DEVS: time in milliseconds and a rest, messages, models.
 #pragma once
 
 #include <cmath>
 #include <limits>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "common/ports.h"
 
@@ -67,9 +68,35 @@ private:
     Value value_;
 };
 
-class InternalMessage;
-class ExternalMessage;
-class CollectMessage;
+class Message {
+public:
+    explicit Message(const VTime& time) : time_(time) {}
+    const VTime& time() const { return time_; }
+
+private:
+    VTime time_;
+};
+
+class InternalMessage : public Message {
+    using Message::Message;
+};
+
+class CollectMessage : public Message {
+    using Message::Message;
+};
+
+class ExternalMessage : public Message {
+public:
+    ExternalMessage(const VTime& time, const Port& port, double value)
+        : Message(time), port_(&port), value_(std::make_shared<Real>(value)) {}
+    const Port& port() const { return *port_; }
+    const value_ptr& value() const { return value_; }
+
+private:
+    const Port* port_;
+    value_ptr value_;
+};
+
 using MessageBag = std::vector<ExternalMessage>;
 
 class Model {
@@ -103,11 +130,18 @@ public:
 
 protected:
     virtual Model& initFunction() = 0;
-    virtual Model& externalFunction(const MessageBag& messages);
+    virtual Model& externalFunction(const MessageBag& messages) {
+        for (const ExternalMessage& message : messages)
+            externalFunction(message);
+        return *this;
+    }
     virtual Model& externalFunction(const ExternalMessage&) = 0;
     virtual Model& internalFunction(const InternalMessage&) = 0;
     virtual Model& outputFunction(const CollectMessage&) = 0;
-    virtual Model& confluentFunction(const InternalMessage& internal, const MessageBag& external);
+    virtual Model& confluentFunction(const InternalMessage& internal, const MessageBag& external) {
+        internalFunction(internal);
+        return externalFunction(external);
+    }
     std::string className() const override { return "Atomic"; }
 
     Model& holdIn(const AtomicState::State&, const VTime& time) {
