@@ -110,34 +110,6 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
     app.add_flag("-q,--quiet", command.quiet, "No summary");
 }
 
-std::optional<double> numberOf(const std::string& text) {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    if (text.empty() || *end != '\0' || std::isnan(number))
-        return std::nullopt;
-    return number;
-}
-
-/// `VALUE` or `ELEMENT=VALUE`.
-bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
-                std::optional<double>& all,
-                std::vector<std::pair<std::string, double>>& ofElements) {
-    for (const std::string& text : texts) {
-        const std::size_t at = text.rfind('=');
-        const bool isOfAll = at == std::string::npos;
-        const std::optional<double> number = numberOf(isOfAll ? text : text.substr(at + 1));
-        if (!number || *number < 0.0 || at == 0) {
-            usageError(fmt::format("{} needs a number or element=number, not `{}`", option, text));
-            return false;
-        }
-        if (isOfAll)
-            all = number;
-        else
-            ofElements.emplace_back(text.substr(0, at), *number);
-    }
-    return true;
-}
-
 /// `ELEMENT=VALUE,VALUE,...`
 bool readLevels(const std::vector<std::string>& texts,
                 std::vector<std::pair<std::string, std::vector<double>>>& levelsOf) {

@@ -18,8 +18,8 @@ bool hasBondGraph(const network::Netlist& netlist, eventica::diag::Diagnostics& 
 std::vector<std::string> describe(const CausalityReport& report, const BondGraph& graph);
 
 /// Whether dependent storages and algebraic loops are solved (notes) or refused (errors), as the
-/// paper does.
-enum class Strictness : std::uint8_t { Solve, Refuse };
+/// paper does; `RefuseDependences` solves loops only.
+enum class Strictness : std::uint8_t { Solve, RefuseDependences, Refuse };
 
 /// The same as diagnostics at the elements. Contradictions are errors always.
 void reportCausality(const CausalityReport& report, const BondGraph& graph,
