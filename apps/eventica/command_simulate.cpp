@@ -98,6 +98,9 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
                    "Result file, .mat or .csv (default: <Model>_res.mat)");
     app.add_flag("--csv-parameters", command.options.csvParameters,
                  "Write parameters into a .csv file, as columns");
+    app.add_option(
+        "--max-result-size", command.maxResultSize,
+        "Largest result file: bytes, or with K, M, G (powers of 1000), or none (default: 4G)");
     app.add_option("--plot", command.plot, "Picture to draw: .svg, .png or .html");
     app.add_option("--signals", command.signals, "Signals to draw, separated by commas");
     app.add_flag("--events", command.options.withEventLog, "Say what happened at each event");
@@ -163,6 +166,32 @@ bool readQuantization(SimulateCommand& command) {
            readQuanta("--hysteresis", command.hystereses, options.hysteresis,
                       options.hysteresisOf) &&
            readLevels(command.levels, options.levelsOf);
+}
+
+/// `none`, or a number of bytes with `K`, `M` or `G`.
+bool readMaxResultSize(SimulateCommand& command) {
+    std::string text = command.maxResultSize;
+    if (text.empty())
+        return true;
+    command.options.maxResultBytes.reset();
+    if (text == "none")
+        return true;
+    constexpr std::string_view Suffixes = "KMGT";
+    const std::size_t suffix = Suffixes.find(text.back());
+    double factor = 1.0;
+    if (suffix != std::string_view::npos) {
+        text.pop_back();
+        factor = std::pow(1000.0, static_cast<double>(suffix + 1));
+    }
+    const std::optional<double> number = numberOf(text);
+    constexpr double Most = 1e18;
+    if (!number || !(*number > 0.0) || *number * factor > Most) {
+        usageError("--max-result-size needs a positive number with K, M, G or T, or none, not `" +
+                   command.maxResultSize + "`");
+        return false;
+    }
+    command.options.maxResultBytes = static_cast<std::uint64_t>(*number * factor);
+    return true;
 }
 
 int plot(const SimulateCommand& command, const api::SimulateReport& report) {
@@ -238,7 +267,7 @@ int runSimulate(SimulateCommand& command) {
     if (options.inputs.empty() && options.model.empty())
         return usageError("this command needs a file, or --model and a library");
     const std::optional<Settings> settings = readSettings(command.settings);
-    if (!settings || !readQuantization(command))
+    if (!settings || !readQuantization(command) || !readMaxResultSize(command))
         return static_cast<int>(api::ExitCode::UsageError);
     options.settings = *settings;
     options.useInterpreter = command.executor == "interpreter";

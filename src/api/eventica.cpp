@@ -56,6 +56,7 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.filter = options.filter;
     result.output = options.output;
     result.csvParameters = options.csvParameters;
+    result.maxResultBytes = options.maxResultBytes.value_or(results::NoLimit);
     result.abortChattering = options.abortChattering;
     result.useInterpreter = options.useInterpreter;
     result.withEventLog = options.withEventLog;

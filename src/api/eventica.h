@@ -26,6 +26,8 @@ enum class ExitCode {
 };
 
 inline constexpr std::size_t DefaultMaxFileMegabytes = 32;
+/// A run that forgets to stop must not fill a disk.
+inline constexpr std::uint64_t DefaultMaxResultBytes = 4'000'000'000;
 
 struct CheckOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
@@ -82,6 +84,7 @@ struct SimulateOptions {
     std::string filter;                                        ///< names to record
     std::string output;                                        ///< empty: `<Model>_res.mat`
     bool csvParameters = false;
+    std::optional<std::uint64_t> maxResultBytes = DefaultMaxResultBytes; ///< of the result file
     bool abortChattering = false;
     bool useInterpreter = false;
     bool withEventLog = false;

@@ -27,6 +27,7 @@
 #include "lib/program/interpreter.h"
 #include "lib/program/print.h"
 #include "simulate/model/model_system.h"
+#include "simulate/run/output_grid.h"
 #include "simulate/solver/run_model.h"
 
 namespace eventica::driver {
@@ -259,13 +260,13 @@ private:
             [&](const text::SourceRange& where) { return placeText(lines, where); });
         const auto writer = makeWriter();
         Recorder recorder(executable_, system, *writer);
-        EventLog log(system, recorder, options_.withEventLog, progress());
+        EventLog log(system, recorder, options_.withEventLog, options_.maxResultBytes, progress());
         times_.start = watch.seconds();
         watch.restart();
         const solver::RunOptions run = runOptions();
         solver::RunOutcome outcome = solver::runModel(system, run, log);
         times_.run = watch.seconds();
-        if (!outcome.error && executable_.system.terminalVariable.valid()) {
+        if (!outcome.error && !recorder.wantsEnd() && executable_.system.terminalVariable.valid()) {
             outcome.error = system.finish(outcome.endTime);
             recorder.sample(outcome.endTime);
         }
@@ -274,11 +275,11 @@ private:
         for (const model::ModelMessage& message : system.takeMessages())
             runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
         report_.endTime = outcome.endTime;
-        reportWriter(*writer, recorder.rows().lastTime());
+        reportWriter(*writer, recorder.rows().recorded());
         if (outcome.termination)
             runText_ += fmt::format("the model ended the run at time {:.10g}: {}\n",
                                     outcome.endTime, *outcome.termination);
-        reportFailure(outcome.error, recorder.rows().rows(), recorder.rows().lastTime());
+        reportFailure(outcome.error, recorder.rows().recorded());
         report_.eventLog = log.take();
         makeStats(outcome, system, recorder);
     }
@@ -305,8 +306,11 @@ private:
         const solver::RunOptions run = runOptions();
         NetworkRequest request{.method = options_.method,
                                .quantization = {},
-                               .run = {run.solver.startTime, run.solver.stopTime,
-                                       run.solver.interval, options_.interrupt},
+                               .run = {run.solver.startTime,
+                                       run.solver.stopTime,
+                                       run.solver.interval,
+                                       options_.interrupt,
+                                       {}},
                                .filter = filter_,
                                .strict = options_.strict,
                                .onProgress = progress()};
@@ -327,35 +331,40 @@ private:
         times_.start = done->prepareSeconds;
         times_.run = done->runSeconds;
         report_.endTime = done->outcome.endTime;
-        reportWriter(*writer, done->lastTime);
-        reportFailure(done->outcome.error, done->rows, done->lastTime);
+        reportWriter(*writer, done->recorded);
+        reportFailure(done->outcome.error, done->recorded);
         report_.stats = statsHead() + statsText(*done, *netlist_) + statsTail();
         report_.json = jsonHead() + statsJson(*done, *netlist_) + jsonTail();
     }
 
     std::unique_ptr<results::TrajectoryWriter> makeWriter() const {
-        return results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
+        const solver::SolverOptions run = runOptions().solver;
+        return results::makeFileWriter(
+            report_.output,
+            {.csvParameters = options_.csvParameters,
+             .maxBytes = options_.maxResultBytes,
+             .leastRows = run::OutputGrid::points(run.startTime, run.stopTime, run.interval)});
     }
 
-    void reportWriter(results::TrajectoryWriter& writer, double lastTime) {
+    void reportWriter(results::TrajectoryWriter& writer, const Recorded& recorded) {
         if (writer.finish() || writer.error().empty())
             return;
         report_.runFailed = true;
-        runText_ += fmt::format("error: {}\n  results up to time {:.10g} are kept\n",
-                                writer.error(), lastTime);
+        runText_ += fmt::format("error: {}\n", writer.error());
+        if (recorded.rows > 0)
+            runText_ += fmt::format("  results up to time {:.10g} are kept\n", recorded.lastTime);
     }
 
-    void reportFailure(const std::optional<run::SimulationError>& error, std::int64_t rows,
-                       double lastTime) {
+    void reportFailure(const std::optional<run::SimulationError>& error, const Recorded& recorded) {
         if (!error)
             return;
         report_.runFailed = true;
         runText_ += fmt::format("error: at time {:.10g}: {}\n", error->time, error->message);
         for (const std::string& note : error->notes)
             runText_ += fmt::format("  note: {}\n", note);
-        if (rows > 0)
-            runText_ +=
-                fmt::format("  results up to time {:.10g} are in `{}`\n", lastTime, report_.output);
+        if (recorded.rows > 0)
+            runText_ += fmt::format("  results up to time {:.10g} are in `{}`\n", recorded.lastTime,
+                                    report_.output);
     }
 
     std::string statsHead() const {
@@ -397,7 +406,7 @@ private:
             executable_.stateCount, executable_.loops.size(), executable_.crossingFunctions.size(),
             steps.steps, steps.rejectedSteps, steps.derivativeEvaluations,
             steps.jacobianEvaluations, steps.factorizations, outcome.solver.stateEvents,
-            outcome.solver.timeEvents, recorder.rows().rows());
+            outcome.solver.timeEvents, recorder.rows().recorded().rows);
         report_.stats += statsTail();
         if (outcome.solver.stateChoices > 0)
             report_.stats +=
@@ -415,7 +424,8 @@ private:
             "\"loopSolutions\": {}, \"loopIterations\": {}, \"rows\": {}",
             executable_.stateCount, executable_.loops.size(), steps.steps,
             steps.derivativeEvaluations, steps.jacobianEvaluations, outcome.solver.stateEvents,
-            outcome.solver.timeEvents, loops.solutions, loops.iterations, recorder.rows().rows());
+            outcome.solver.timeEvents, loops.solutions, loops.iterations,
+            recorder.rows().recorded().rows);
         report_.json += jsonTail();
     }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "driver/session.h"
+#include "results/size_limit.h"
 
 namespace eventica::driver {
 
@@ -42,6 +43,7 @@ struct SimulateOptions {
     std::string filter;                                        ///< a regular expression
     std::string output;                                        ///< empty: `<Model>_res.mat`
     bool csvParameters = false;
+    std::uint64_t maxResultBytes = results::NoLimit; ///< of the result file
     bool abortChattering = false;
     bool useInterpreter = false;
     bool withEventLog = false;

@@ -138,15 +138,16 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     NetworkRecorder recorder(netlist, model, writer, request.filter);
     report.prepareSeconds = watch.seconds();
     watch.restart();
-    report.outcome = run::runNetwork(model, request.run, [&](double t) {
+    run::NetworkRunOptions options = request.run;
+    options.wantsEnd = [&] { return recorder.rows().hasFailed(); };
+    report.outcome = run::runNetwork(model, options, [&](double t) {
         recorder.row(t);
         if (request.onProgress)
             request.onProgress(t);
     });
     report.runSeconds = watch.seconds();
     report.statistics = model.statistics();
-    report.rows = recorder.rows().rows();
-    report.lastTime = recorder.rows().lastTime();
+    report.recorded = recorder.rows().recorded();
     return report;
 }
 
@@ -160,7 +161,7 @@ std::string statsText(const NetworkReport& report, const network::Netlist& netli
         "{:>10} rows\n",
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows);
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.recorded.rows);
     for (const auto& [element, events] : busiest(statistics.eventsOf))
         text += fmt::format("{:>10} changes of {}\n", events, element);
     return text;
@@ -177,7 +178,8 @@ std::string statsJson(const NetworkReport& report, const network::Netlist& netli
         "\"messages\": {}, \"instants\": {}, \"rows\": {}, \"eventsOf\": {{{}}}",
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows, events);
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.recorded.rows,
+        events);
 }
 
 } // namespace eventica::driver

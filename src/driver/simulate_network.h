@@ -42,8 +42,7 @@ struct NetworkRequest {
 struct NetworkReport {
     run::NetworkOutcome outcome;
     run::NetworkStatistics statistics;
-    std::int64_t rows = 0;
-    double lastTime = 0.0; ///< of the last row
+    Recorded recorded;
     double prepareSeconds = 0.0;
     double runSeconds = 0.0;
 };

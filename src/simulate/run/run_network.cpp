@@ -2,6 +2,7 @@
 #include "simulate/run/run_network.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "lib/devs/flatten.h"
 #include "lib/devs/simulator.h"
@@ -31,12 +32,13 @@ public:
             return outcome_;
         model_.setHorizon(options_.startTime);
         doInstantsAt(options_.startTime);
-        while (!outcome_.error && simulator_.nextTime().t <= options_.stopTime) {
+        while (!isOver_ && simulator_.nextTime().t <= options_.stopTime) {
             const double t = simulator_.nextTime().t;
             sampleBefore(t);
-            doEvents(t);
+            if (!isOver_)
+                doEvents(t);
         }
-        if (!outcome_.error)
+        if (!isOver_)
             sampleUpTo(options_.stopTime);
         return outcome_;
     }
@@ -44,24 +46,39 @@ public:
 private:
     bool check(devs::Status status) {
         if (!status)
-            outcome_.error = SimulationError{status.error().time.t, status.error().text, {}};
+            fail({status.error().time.t, status.error().text, {}});
         return status.ok();
+    }
+
+    void fail(SimulationError error) {
+        outcome_.error = std::move(error);
+        isOver_ = true;
     }
 
     void row(double t) {
         model_.evaluate(t);
         onRow_(t);
         outcome_.endTime = t;
+        isOver_ = isOver_ || (options_.wantsEnd && options_.wantsEnd());
+    }
+    void pollInterrupt(double t) {
+        if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
+            fail({t, "interrupted", {}});
+    }
+    void gridRow() {
+        row(grid_.next());
+        pollInterrupt(grid_.next());
+        grid_.pass();
     }
 
     /// All grid points before `t`; one at `t` has to wait for what happens there.
     void sampleBefore(double t) {
-        for (; grid_.next() < t; grid_.pass())
-            row(grid_.next());
+        while (!isOver_ && grid_.next() < t)
+            gridRow();
     }
     void sampleUpTo(double t) {
-        for (; grid_.next() <= t; grid_.pass())
-            row(grid_.next());
+        while (!isOver_ && grid_.next() <= t)
+            gridRow();
     }
 
     void doEvents(double t) {
@@ -78,8 +95,7 @@ private:
             return;
         if (isOnGrid || jumpIsKnown || model_.jumps() != jumps)
             row(t);
-        if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
-            outcome_.error = SimulationError{t, "interrupted", {}};
+        pollInterrupt(t);
     }
 
     /// When values will be asked for next, if nothing jumps.
@@ -96,6 +112,7 @@ private:
     NetworkOutcome outcome_;
     devs::Simulator simulator_;
     OutputGrid grid_;
+    bool isOver_ = false; ///< before its time
 };
 
 } // namespace

@@ -16,6 +16,9 @@ struct NetworkRunOptions {
     double stopTime = 1.0;
     double interval = 0.0;                        ///< between recorded points; 0: only both ends
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
+    /// Asked after each row, if given: nothing more can be recorded, so the run ends, without an
+    /// error of its own.
+    std::function<bool()> wantsEnd = {};
 };
 
 struct NetworkOutcome {

@@ -98,7 +98,20 @@ TEST(RunNetwork, CanBeInterrupted) {
     rowsOf(stairs, {.stopTime = 10, .interval = 1, .interrupt = &isInterrupted}, outcome);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message, "interrupted");
-    EXPECT_EQ(outcome.endTime, 1);
+    EXPECT_EQ(outcome.endTime, 0);
+}
+
+TEST(RunNetwork, EndsWhereNothingMoreCanBeRecorded) {
+    for (const double interval : {0.25, 10.0}) { // of a grid, and without one
+        Stairs stairs(1.0);
+        NetworkRunOptions options{.stopTime = 10, .interval = interval};
+        int rows = 0;
+        options.wantsEnd = [&] { return rows >= 5; };
+        const NetworkOutcome outcome = runNetwork(stairs, options, [&](double) { ++rows; });
+        EXPECT_FALSE(outcome.error);
+        EXPECT_EQ(outcome.endTime, interval < 1 ? 1 : 2);
+        EXPECT_LE(rows, 6) << "the other side of a jump at most";
+    }
 }
 
 } // namespace
