@@ -71,10 +71,17 @@ void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
                  "Refuse bond graphs with dependent storages or algebraic loops");
 }
 
+std::vector<std::string> methodNames() {
+    std::vector<std::string> names;
+    for (const api::Method& method : api::methods())
+        names.push_back(method.name);
+    return names;
+}
+
 void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
     const CLI::Validator positive = positiveNumber();
-    app.add_option("--method", options.method, "Numerical method")
-        ->check(CLI::IsMember(api::methodNames()))
+    app.add_option("--method", options.method, "Numerical method; `eventica methods` lists them")
+        ->check(CLI::IsMember(methodNames()))
         ->capture_default_str();
     app.add_option("--start-time", options.startTime, "Default: the annotation `experiment`, or 0");
     app.add_option("--stop-time", options.stopTime, "Default: the annotation `experiment`, or 1");

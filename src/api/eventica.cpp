@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "driver/check.h"
+#include "driver/methods.h"
 #include "driver/simulate.h"
 
 namespace eventica::api {
@@ -38,6 +39,12 @@ driver::SimulateDump simulateDumpNamed(const std::string& name) {
 driver::Quantization quantizationOf(const Quantization& options) {
     return {options.order,     options.quantum,      options.relativeQuantum, options.hysteresis,
             options.quantumOf, options.hysteresisOf, options.levelsOf};
+}
+
+const char* steppingText(run::Stepping stepping) {
+    if (stepping == run::Stepping::Adaptive)
+        return "adaptive";
+    return stepping == run::Stepping::Fixed ? "fixed" : "quantized";
 }
 
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
@@ -125,8 +132,17 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
     return result;
 }
 
-std::vector<std::string> methodNames() {
-    return driver::methodNames();
+std::vector<Method> methods() {
+    std::vector<Method> result;
+    for (const auto& [info, isForNetworks] : driver::methods()) {
+        Method method{std::string(info.name),      isForNetworks ? "networks" : "equations",
+                      steppingText(info.stepping), {},
+                      std::string(info.sameAs),    std::string(info.summary)};
+        for (int order = 1; order <= info.highestOrder; ++order)
+            method.orders.push_back(order);
+        result.push_back(std::move(method));
+    }
+    return result;
 }
 
 } // namespace eventica::api

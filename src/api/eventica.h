@@ -110,7 +110,16 @@ struct SimulateReport {
 /// Compiles a model and runs it. Never throws.
 SimulateReport simulate(const SimulateOptions& options) noexcept;
 
+struct Method {
+    std::string name;
+    std::string runs;        ///< "equations" (any model) or "networks"
+    std::string steps;       ///< "adaptive", "fixed" or "quantized"
+    std::vector<int> orders; ///< that `Quantization::order` may choose
+    std::string sameAs;      ///< of which this is another name
+    std::string summary;
+};
+
 /// The numerical methods `SimulateOptions::method` may name.
-std::vector<std::string> methodNames();
+std::vector<Method> methods();
 
 } // namespace eventica::api

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <iterator>
 #include <sys/resource.h>
 
 #include "compile/dae/print.h"
@@ -19,6 +18,7 @@
 #include "driver/compile_dae.h"
 #include "driver/event_log.h"
 #include "driver/experiment.h"
+#include "driver/methods.h"
 #include "driver/recorder.h"
 #include "driver/simulate_network.h"
 #include "driver/stopwatch.h"
@@ -455,12 +455,6 @@ private:
 
 SimulateReport simulate(const SimulateOptions& options) {
     return Simulation(options).run();
-}
-
-std::vector<std::string> methodNames() {
-    std::vector<std::string> names = solver::integratorNames();
-    std::ranges::copy(networkMethodNames(), std::back_inserter(names));
-    return names;
 }
 
 } // namespace eventica::driver

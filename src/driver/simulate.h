@@ -70,7 +70,4 @@ struct SimulateReport {
 
 SimulateReport simulate(const SimulateOptions& options);
 
-/// The numerical methods by name.
-std::vector<std::string> methodNames();
-
 } // namespace eventica::driver

@@ -74,15 +74,6 @@ double leastDistance(const std::vector<double>& levels) {
 
 } // namespace
 
-std::vector<std::string> networkMethodNames() {
-    return {"bond", "ncdevs", "trapezoidal"};
-}
-
-bool isNetworkMethod(std::string_view method) {
-    return std::ranges::any_of(networkMethodNames(),
-                               [&](const std::string& name) { return name == method; });
-}
-
 std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options) {

@@ -18,9 +18,6 @@
 
 namespace eventica::driver {
 
-std::vector<std::string> networkMethodNames();
-bool isNetworkMethod(std::string_view method);
-
 /// Quanta as the command line gives them. What is wrong with them (lower case, no full stop), or
 /// nothing.
 std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,

@@ -24,9 +24,9 @@ equation
   annotation(experiment(StopTime = 1e6, Interval = 1e6));
 end M;
 """
-FIXED_STEP = {"euler": ("--interval", "1"), "rk4": ("--interval", "1")}
-EQUATION_METHODS = ("cvode", "adams", "ida", "dassl", "erk", "euler", "rk4", "qss1", "qss2", "qss3")
-NETWORK_METHODS = ("bond", "ncdevs", "trapezoidal")
+FIXED_STEP = {name: ("--interval", "1") for name in simulation.methods("equations", "fixed")}
+EQUATION_METHODS = simulation.methods("equations")
+NETWORK_METHODS = simulation.methods("networks")
 
 
 class ResultSize(TrajectoryTest):
@@ -52,7 +52,7 @@ class ResultSize(TrajectoryTest):
                 with self.subTest(f"{method} {output}"):
                     self.ends_at_the_limit(SAMPLED, output, "--method", method, "--stop-time", "100",
                                            *FIXED_STEP.get(method, ()))
-            for method in ("bond", "ncdevs"):
+            for method in simulation.methods("networks", "quantized"):
                 with self.subTest(f"{method} {output}"):
                     self.ends_at_the_limit(PULSES, output, "--method", method, "--stop-time", "1e4", "--order", "2")
 
