@@ -508,8 +508,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     for (std::int32_t i = 0; i < model_.stateCount; ++i)
         outcome.statesChanged = outcome.statesChanged || memory_.real(model_.firstState + i) !=
                                                              x[static_cast<std::size_t>(i)];
-    outcome.derivativesChanged = outcome.statesChanged || !outcome.chosenStates.empty() ||
-                                 outcome.iterations > 1 ||
+    outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
+                                 !outcome.chosenStates.empty() ||
                                  !std::ranges::equal(integersBefore, memory_.integers());
     return outcome;
 }
@@ -529,10 +529,12 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
         if (auto error = checkWhenAssertions(t))
             return error;
         const bool reinitialized = applyReinits();
-        clearSamplings();
-        const bool changed = updatePrevious();
+        // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
+        const bool wasSampled = clearSamplings();
+        const bool changed = updatePrevious() || reinitialized;
+        outcome.derivativesChanged = outcome.derivativesChanged || changed;
         const std::int32_t unsettled = loops_.takeUnsettled();
-        if (!changed && !reinitialized)
+        if (!changed && !wasSampled)
             return unsettled == Failure::None
                        ? checkVariables(t)
                        : check(unsettled, t, "solving the equations at an event");
@@ -639,9 +641,12 @@ void ModelSystem::setSamplings(double t) {
     }
 }
 
-void ModelSystem::clearSamplings() {
+/// Whether one was set.
+bool ModelSystem::clearSamplings() {
+    bool any = false;
     for (const executable::SamplingCode& sampling : model_.samplings)
-        memory_.integer(sampling.flag.slot) = 0;
+        any = std::exchange(memory_.integer(sampling.flag.slot), 0) != 0 || any;
+    return any;
 }
 
 std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {

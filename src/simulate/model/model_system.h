@@ -118,7 +118,7 @@ private:
         return model_.places[static_cast<std::size_t>(model_.system.terminalVariable.index())].slot;
     }
     void setSamplings(double t);
-    void clearSamplings();
+    bool clearSamplings();
     std::optional<run::SimulationError> findTimeEvents(double t);
     std::optional<run::SimulationError> findLongestStep(double startTime);
     std::string textOf(expr::ExprId id) const;
