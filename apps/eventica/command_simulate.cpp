@@ -94,8 +94,13 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
     app.add_option("--intervals", options.intervals, "Number of recorded intervals")
         ->check(CLI::PositiveNumber)
         ->excludes(interval);
-    app.add_flag("--abort-chattering", options.abortChattering,
-                 "End the run where events follow each other without end");
+    app.add_option("--chattering", options.chattering,
+                   "Where events follow each other without end: limit their rate (default), error "
+                   "(default for networks), or off")
+        ->check(CLI::IsMember({"limit", "error", "off"}));
+    app.add_flag_callback(
+        "--abort-chattering", [&options] { options.chattering = "error"; },
+        "The same as --chattering=error");
 }
 
 void addOutputOptions(CLI::App& app, SimulateCommand& command) {

@@ -47,6 +47,14 @@ const char* steppingText(run::Stepping stepping) {
     return stepping == run::Stepping::Fixed ? "fixed" : "quantized";
 }
 
+std::optional<run::Chattering> chatteringNamed(const std::string& name) {
+    if (name == "limit")
+        return run::Chattering::LimitRate;
+    if (name == "error")
+        return run::Chattering::Abort;
+    return name == "off" ? std::optional(run::Chattering::Allow) : std::nullopt;
+}
+
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     driver::SimulateOptions result;
     result.session = {options.inputs, options.libraries, options.maxFileMegabytes};
@@ -64,7 +72,7 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.output = options.output;
     result.csvParameters = options.csvParameters;
     result.maxResultBytes = options.maxResultBytes.value_or(results::NoLimit);
-    result.abortChattering = options.abortChattering;
+    result.chattering = chatteringNamed(options.chattering);
     result.useInterpreter = options.useInterpreter;
     result.withEventLog = options.withEventLog;
     result.colour = options.colour;

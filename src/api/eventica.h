@@ -85,7 +85,9 @@ struct SimulateOptions {
     std::string output;                                        ///< empty: `<Model>_res.mat`
     bool csvParameters = false;
     std::optional<std::uint64_t> maxResultBytes = DefaultMaxResultBytes; ///< of the result file
-    bool abortChattering = false;
+    /// Events without end: "limit" (their rate, with a warning; the default unless the method is
+    /// one of networks), "error" (their default) or "off".
+    std::string chattering;
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;

@@ -87,6 +87,10 @@ private:
         const std::string& output = options_.output;
         if (!output.empty() && !output.ends_with(".mat") && !output.ends_with(".csv"))
             return usageError("results are written as .mat or .csv, not as `" + output + "`");
+        if (isNetworkMethod(options_.method) && options_.chattering == run::Chattering::LimitRate)
+            return usageError(fmt::format("method `{}` cannot limit the rate of events: "
+                                          "--chattering is error or off",
+                                          options_.method));
         return checkQuantization();
     }
 
@@ -214,8 +218,7 @@ private:
             run.solver.interval =
                 experiment_.interval.value_or(length / static_cast<double>(DefaultIntervals));
         run.solver.interrupt = options_.interrupt;
-        if (options_.abortChattering)
-            run.solver.chattering = solver::Chattering::Abort;
+        run.solver.chattering = options_.chattering.value_or(run::Chattering::LimitRate);
         run.integrator.tolerances = tolerances();
         return run;
     }
@@ -302,15 +305,22 @@ private:
                            position.column);
     }
 
+    run::NetworkRunOptions networkRunOptions(const solver::SolverOptions& solver) const {
+        run::NetworkRunOptions result;
+        result.startTime = solver.startTime;
+        result.stopTime = solver.stopTime;
+        result.interval = solver.interval;
+        result.interrupt = options_.interrupt;
+        result.chattering = options_.chattering.value_or(run::Chattering::Abort);
+        result.watched = watchedOf(*netlist_);
+        return result;
+    }
+
     void executeNetwork() {
         const solver::RunOptions run = runOptions();
         NetworkRequest request{.method = options_.method,
                                .quantization = {},
-                               .run = {run.solver.startTime,
-                                       run.solver.stopTime,
-                                       run.solver.interval,
-                                       options_.interrupt,
-                                       {}},
+                               .run = networkRunOptions(run.solver),
                                .filter = filter_,
                                .strict = options_.strict,
                                .onProgress = progress()};

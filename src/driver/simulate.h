@@ -12,6 +12,7 @@
 
 #include "driver/session.h"
 #include "results/size_limit.h"
+#include "simulate/run/chattering.h"
 
 namespace eventica::driver {
 
@@ -44,7 +45,7 @@ struct SimulateOptions {
     std::string output;                                        ///< empty: `<Model>_res.mat`
     bool csvParameters = false;
     std::uint64_t maxResultBytes = results::NoLimit; ///< of the result file
-    bool abortChattering = false;
+    std::optional<run::Chattering> chattering;       ///< default of each kind of method
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;

@@ -109,6 +109,19 @@ void measureStates(network::Netlist& netlist, const run::NetworkRunOptions& run)
             netlist.elements[i].nominal = sizes[i];
 }
 
+std::vector<run::NetworkRunOptions::Watched> watchedOf(const network::Netlist& netlist) {
+    std::vector<run::NetworkRunOptions::Watched> result;
+    for (std::size_t i = 0; i < netlist.elements.size(); ++i) {
+        const network::Element& element = netlist.elements[i];
+        const bool isSwitch = element.kind == network::ElementKind::Switch;
+        const bool isSource = element.kind == network::ElementKind::EffortSource ||
+                              element.kind == network::ElementKind::FlowSource;
+        if (isSwitch || isSource)
+            result.push_back({static_cast<std::int32_t>(i), element.name, isSwitch});
+    }
+    return result;
+}
+
 std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
                                              const NetworkRequest& request,
                                              results::TrajectoryWriter& writer,

@@ -27,6 +27,9 @@ std::optional<std::string> readQuantization(const Quantization& given, std::stri
 /// Sets nominal values by a short run: for quanta that nobody has given.
 void measureStates(network::Netlist& netlist, const run::NetworkRunOptions& run);
 
+/// Its switches and sources.
+std::vector<run::NetworkRunOptions::Watched> watchedOf(const network::Netlist& netlist);
+
 struct NetworkRequest {
     std::string method;
     run::QuantizationOptions quantization;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""No run fills a disk: result files have a limit, which every method observes. Usage: test_limits.py EVENTICA"""
+"""No run fills a disk or goes on for ever: result files have a limit, and so has the rate of events, which every method
+observes. Usage: test_limits.py EVENTICA"""
 import simulation
 from simulation import Trajectory, TrajectoryTest
 
@@ -29,11 +30,36 @@ EQUATION_METHODS = simulation.methods("equations")
 NETWORK_METHODS = simulation.methods("networks")
 
 
-class ResultSize(TrajectoryTest):
+# A sliding mode: each method limits the rate of these events, or ends, as asked.
+SLIDING = """model M
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = if x > 0 then -2 else 1;
+end M;
+"""
+# Each of the switches opens and closes in turn.
+SWITCHED = """model M
+  Modelica.Electrical.Analog.Sources.ConstantVoltage V(V = 10);
+  Modelica.Electrical.Analog.Ideal.IdealClosingSwitch fast(Ron = 0.1, Goff = 0.1);
+  Modelica.Electrical.Analog.Ideal.IdealClosingSwitch slow(Ron = 0.1, Goff = 0.1);
+  Modelica.Blocks.Sources.BooleanPulse control(width = 50, period = 1e-12);
+  Modelica.Blocks.Sources.BooleanPulse other(width = 50, period = 1e-1);
+  Modelica.Electrical.Analog.Basic.Resistor R(R = 10);
+  Modelica.Electrical.Analog.Basic.Capacitor C(C = 1, v(start = 0, fixed = true));
+  Modelica.Electrical.Analog.Basic.Ground ground;
+equation
+  connect(V.p, fast.p); connect(fast.n, slow.p); connect(slow.n, R.p); connect(R.n, C.p); connect(C.n, V.n);
+  connect(V.n, ground.p); connect(control.y, fast.control); connect(other.y, slow.control);
+end M;
+"""
+
+
+class Models(TrajectoryTest):
     def simulate_model(self, text, *options, output="out.csv"):
         (self.folder / "M.mo").write_text(text)
         return simulation.run(["simulate", "M.mo", "-o", output, *options], self.folder)
 
+class ResultSize(Models):
     def ends_at_the_limit(self, text, output, *options):
         process = self.simulate_model(text, *options, "--max-result-size", "20K", output=output)
         self.assertEqual(process.returncode, 3, process.stderr)
@@ -95,6 +121,65 @@ class ResultSize(TrajectoryTest):
         self.assertEqual(process.returncode, 0, process.stderr)
         self.assertRegex(process.stdout, r"the log of events ends here, at the limit of 9 KB")
         self.near(Trajectory(self.folder / "out.csv").final("n"), 201, 1e-9)
+
+
+class Chattering(Models):
+    def chatters(self, text, names, *options):
+        """The run ends with an error that names who chatters and when; the results so far can be read."""
+        process = self.simulate_model(text, *options)
+        self.assertEqual(process.returncode, 3, process.stdout + process.stderr)
+        self.assertRegex(process.stderr, rf"error: at time \S+: chattering: {names} had 20000 events within \S+ s")
+        self.assertIn("--chattering=off", process.stderr)
+        self.assertGreater(len(Trajectory(self.folder / "out.csv").times), 20_000)
+
+    def test_time_events(self):
+        text = SAMPLED.replace("1e-3", "1e-6")
+        for method in EQUATION_METHODS:
+            with self.subTest(method):
+                self.chatters(text, r"`sample\(0\.0, 1e-06\)`", "--method", method, "--interval", "1e4")
+
+    def test_sources_of_networks(self):
+        for method in simulation.methods("networks", "quantized"):
+            for order in "123":
+                with self.subTest(f"{method} {order}"):
+                    self.chatters(PULSES.replace("1e-3", "1e-6"), "`V`", "--method", method, "--order", order,
+                                  "--quantum", "1")
+
+    def test_switches_of_networks(self):
+        for method in simulation.methods("networks", "quantized"):
+            with self.subTest(method):
+                self.chatters(SWITCHED, "`fast`", "--method", method, "--order", "2", "--quantum", "1")
+
+    def test_state_events(self):
+        for method in EQUATION_METHODS:
+            with self.subTest(method):
+                process = self.simulate_model(SLIDING, "--method", method, "--chattering=error", "--tolerance", "1e-4")
+                self.assertEqual(process.returncode, 3, process.stderr)
+                self.assertRegex(process.stderr, r"error: at time 0\.5\d*: chattering at time \S+ 'x > 0.0' caused \d+ events")
+                process = self.simulate_model(SLIDING, "--method", method, "--tolerance", "1e-4")
+                self.assertEqual(process.returncode, 0, process.stderr)
+                self.assertRegex(process.stderr, r"warning: at time 0\.5\d*: chattering")
+
+    def test_fast_switching_is_let_alone(self):
+        # 2e5 events, half of them of one source.
+        for method in simulation.methods("networks", "quantized"):
+            with self.subTest(method):
+                process = self.simulate_model(PULSES, "--method", method, "--order", "2", "--quantum", "1", "--stop-time", "100")
+                self.assertEqual(process.returncode, 0, process.stderr)
+
+    def test_can_be_switched_off(self):
+        for text, method in ((SAMPLED, "cvode"), (PULSES, "bond"), (PULSES, "ncdevs")):
+            with self.subTest(method):
+                process = self.simulate_model(text.replace("1e-3", "1e-6"), "--method", method, "--chattering=off",
+                                              "--max-result-size", "4M")
+                self.assertEqual(process.returncode, 3, process.stderr)
+                self.assertRegex(process.stderr, "the limit of 4 MB is reached")
+
+    def test_networks_cannot_limit_a_rate(self):
+        for method in NETWORK_METHODS:
+            process = self.simulate_model(PULSES, "--method", method, "--chattering=limit")
+            self.assertEqual(process.returncode, 2, process.stderr)
+            self.assertIn("--chattering is error or off", process.stderr)
 
 
 if __name__ == "__main__":

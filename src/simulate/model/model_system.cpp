@@ -685,6 +685,16 @@ std::optional<SimulationError> ModelSystem::findTimeEvents(double t) {
     return std::nullopt;
 }
 
+std::string ModelSystem::timeEventText() const {
+    for (std::size_t i = 0; i < nextSample_.size(); ++i) {
+        if (nextSample_[i] > nextTimeEvent_)
+            continue;
+        const dae::Sampling& sampling = model_.system.dae.samplings[i];
+        return fmt::format("sample({}, {})", textOf(sampling.start), textOf(sampling.interval));
+    }
+    return "a relation of time";
+}
+
 std::optional<SimulationError> ModelSystem::finish(double t) {
     if (!model_.system.terminalVariable.valid())
         return std::nullopt;

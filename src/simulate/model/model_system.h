@@ -56,6 +56,7 @@ public:
     run::Evaluated jacobian(double t, const double* x, double* values) override;
     run::Evaluated crossings(double t, const double* x, double* z) override;
     double nextTimeEvent() const override { return nextTimeEvent_; }
+    std::string timeEventText() const override;
     run::EventOutcome handleEvent(double t, std::span<const double> x,
                                   std::span<const std::int64_t> fired) override;
     run::Evaluated update(double t, const double* x) override;

@@ -2,6 +2,7 @@
 #include "simulate/run/run_network.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 #include <utility>
 
 #include "lib/devs/flatten.h"
@@ -19,13 +20,79 @@ devs::FlatModel flatModelOf(NetworkModel& model, NetworkOutcome& outcome) {
     return std::move(flat.model);
 }
 
+constexpr std::int64_t MostJumpsAtOneTime = 1'000'000;
+
+SimulationError standstill(double t) {
+    return {
+        t,
+        fmt::format("time does not advance: more than {} jumps at one time", MostJumpsAtOneTime),
+        {"switches may open and close each other; a hysteresis or a snubber would help"}};
+}
+
+/// Finds the switches and sources that jump too often.
+class JumpCounter {
+public:
+    JumpCounter(const NetworkModel& model, const NetworkRunOptions& options)
+        : model_(model), options_(options), guard_(options.stopTime, options.watched.size() + 1),
+          before_(options.watched.size()) {}
+
+    /// The model is evaluated on the left side of a jump of a source.
+    void noteLeftSide() {
+        for (std::size_t i = 0; i < before_.size(); ++i)
+            if (!options_.watched[i].isSwitch)
+                before_[i] = valueOf(i);
+    }
+
+    /// The model is evaluated after a jump.
+    std::optional<SimulationError> note(double t, bool isLeftSideKnown) {
+        if (options_.chattering == Chattering::Allow)
+            return std::nullopt;
+        std::optional<std::size_t> culprit;
+        bool isAnyKnown = false;
+        for (std::size_t i = 0; i < before_.size(); ++i) {
+            if (!hasJumped(i, isLeftSideKnown))
+                continue;
+            isAnyKnown = true;
+            if (guard_.note(i, t))
+                culprit = i;
+        }
+        if (!isAnyKnown && guard_.note(before_.size(), t))
+            culprit = before_.size();
+        if (!culprit)
+            return std::nullopt;
+        return guard_.error(*culprit, t, [&](std::size_t i) {
+            return i < before_.size() ? options_.watched[i].name : "the network";
+        });
+    }
+
+private:
+    double valueOf(std::size_t i) const {
+        const NetworkRunOptions::Watched& watched = options_.watched[i];
+        return watched.isSwitch ? static_cast<double>(model_.isClosed(watched.element))
+                                : model_.wave(watched.element);
+    }
+
+    bool hasJumped(std::size_t i, bool isLeftSideKnown) {
+        const bool isSwitch = options_.watched[i].isSwitch;
+        if (!isSwitch && !isLeftSideKnown)
+            return false;
+        const double now = valueOf(i);
+        return std::exchange(before_[i], now) != now;
+    }
+
+    const NetworkModel& model_;
+    const NetworkRunOptions& options_;
+    ChatteringGuard guard_;
+    std::vector<double> before_;
+};
+
 class NetworkRun {
 public:
     NetworkRun(NetworkModel& model, const NetworkRunOptions& options,
                const std::function<void(double)>& onRow)
         : model_(model), options_(options), onRow_(onRow), outcome_{.endTime = options.startTime},
           simulator_(flatModelOf(model, outcome_)),
-          grid_(options.startTime, options.stopTime, options.interval) {}
+          grid_(options.startTime, options.stopTime, options.interval), jumps_(model, options) {}
 
     NetworkOutcome run() {
         if (outcome_.error || !check(simulator_.initialize(options_.startTime)))
@@ -84,8 +151,10 @@ private:
     void doEvents(double t) {
         const std::int64_t jumps = model_.jumps();
         const bool jumpIsKnown = t > options_.startTime && model_.nextJump() <= t;
-        if (jumpIsKnown)
+        if (jumpIsKnown) {
             row(t);
+            jumps_.noteLeftSide();
+        }
         const bool isOnGrid = grid_.next() <= t;
         if (isOnGrid)
             grid_.pass();
@@ -93,8 +162,12 @@ private:
         doInstantsAt(t);
         if (outcome_.error)
             return;
-        if (isOnGrid || jumpIsKnown || model_.jumps() != jumps)
+        const bool hasJumped = model_.jumps() != jumps;
+        if (isOnGrid || jumpIsKnown || hasJumped)
             row(t);
+        if (hasJumped)
+            if (auto error = jumps_.note(t, jumpIsKnown))
+                return fail(std::move(*error));
         pollInterrupt(t);
     }
 
@@ -102,8 +175,12 @@ private:
     double nextRow() const { return std::min(grid_.next(), options_.stopTime); }
 
     void doInstantsAt(double t) {
-        while (simulator_.nextTime().t <= t && check(simulator_.step()))
+        const std::int64_t jumps = model_.jumps();
+        while (!isOver_ && simulator_.nextTime().t <= t && check(simulator_.step())) {
             ++outcome_.instants;
+            if (model_.jumps() - jumps > MostJumpsAtOneTime)
+                fail(standstill(t));
+        }
     }
 
     NetworkModel& model_;
@@ -112,6 +189,7 @@ private:
     NetworkOutcome outcome_;
     devs::Simulator simulator_;
     OutputGrid grid_;
+    JumpCounter jumps_;
     bool isOver_ = false; ///< before its time
 };
 
