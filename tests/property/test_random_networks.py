@@ -6,8 +6,8 @@ Each network runs by `ncdevs` and `bond` and is compared with cvode at a toleran
 of how far each state moves.
 
 * Order 1: the error is of first order in D: the slope of log(error) over log(D), fitted to all quanta, lies in
-  SLOPE, or the errors stay below FLOOR * D throughout (nothing moves, or errors cancel). If not, the coarsest quantum is
-  left out and a finer one added: the order is that of small quanta.
+  SLOPE, or the errors stay below FLOOR * D throughout (nothing moves, or errors cancel). If not, a finer quantum
+  is added, and the coarsest may be left out: the order is that of small quanta.
 * Orders 2 and 3: no variable is off by more than QUANTA quanta.
 
 Errors of voltages are relative to the largest voltage in the network, those of currents to the largest current. Rows are
@@ -167,11 +167,11 @@ class Trial:
     def first_order(self, method):
         points = [(quantum, *self.mean_error(method, quantum)) for quantum in self.quanta()]
         if not has_first_order(points):
-            # A coarse quantum may move the switching of a diode from one period to another.
-            points = [*points[1:], (points[-1][0] / 10, *self.mean_error(method, points[-1][0] / 10))]
+            points.append((points[-1][0] / 10, *self.mean_error(method, points[-1][0] / 10)))
         text = ", ".join(f"{error:.1e} ({name})" for _, error, name in points)
         self.lines.append(f"{method} order 1: slope {fitted_slope(points):.2f}, errors {text}")
-        if not has_first_order(points):
+        # A coarse quantum may move the switching of a diode from one period to another.
+        if not has_first_order(points) and not has_first_order(points[1:]):
             raise Failure(f"slope {fitted_slope(points):.2f}, errors {text}")
 
     def mean_error(self, method, quantum):
