@@ -35,7 +35,7 @@ private:
     /// A when-clause sets a `discrete Real`, or an algorithm where conditions hold that change at
     /// events only: there it has memory (MLS 11.1.2), which is what the prefix asks for.
     void checkVariables() {
-        ConditionalTargets targets(pool_, times_);
+        ConditionalTargets targets(checked_, times_);
         for (const Algorithm& algorithm : checked_.model.algorithms)
             targets.collect(algorithm.statements);
         for (const Variable& variable : checked_.model.variables) {
@@ -50,7 +50,8 @@ private:
                 !targets.isSetAtEvents(variable.id.index()))
                 checked_.diagnostics
                     .report(diag::DiscreteOutsideWhen, variable.where, variable.name)
-                    .help("set it in a when-clause, or in an algorithm where a condition holds");
+                    .help("set it in a when-clause, or in an algorithm under a condition that "
+                          "changes at events");
         }
     }
 

@@ -13,7 +13,7 @@ void ConditionalTargets::collect(const std::vector<expr::Statement>& statements,
     for (const expr::Statement& statement : statements) {
         for (const ExprId target : statement.targets)
             if (target.valid())
-                addTargets(pool_, target, isAtEvents ? conditional_ : free_);
+                addTargets(checked_.pool(), target, isAtEvents ? conditional_ : free_);
         collect(statement.body, isAtEvents);
         if (statement.kind != expr::StatementKind::When)
             collectBranches(statement, isAtEvents);
@@ -25,9 +25,15 @@ void ConditionalTargets::collectBranches(const expr::Statement& statement, bool 
     bool isDecidedAtEvents = statement.kind == expr::StatementKind::If;
     for (const expr::StatementBranch& branch : statement.branches) {
         if (branch.condition.valid())
-            isDecidedAtEvents = isDecidedAtEvents && times_.isDiscrete(branch.condition);
+            isDecidedAtEvents = isDecidedAtEvents && changesAtEvents(branch.condition);
         collect(branch.body, isAtEvents || isDecidedAtEvents);
     }
+}
+
+/// Not a parameter: what it selects would be assigned at any time.
+bool ConditionalTargets::changesAtEvents(ExprId condition) {
+    return checked_.elaborator.variabilityOf(condition) > Variability::Parameter &&
+           times_.isDiscrete(condition);
 }
 
 } // namespace eventica::flat

@@ -13,8 +13,8 @@ namespace eventica::flat {
 /// When-statements are left out.
 class ConditionalTargets {
 public:
-    ConditionalTargets(const expr::ExprPool& pool, DiscreteTime& times)
-        : pool_(pool), times_(times) {}
+    ConditionalTargets(const CheckedModel& checked, DiscreteTime& times)
+        : checked_(checked), times_(times) {}
 
     void collect(const std::vector<expr::Statement>& statements);
 
@@ -27,7 +27,9 @@ private:
     void collect(const std::vector<expr::Statement>& statements, bool isAtEvents);
     void collectBranches(const expr::Statement& statement, bool isAtEvents);
 
-    const expr::ExprPool& pool_;
+    bool changesAtEvents(ExprId condition);
+
+    const CheckedModel& checked_;
     DiscreteTime& times_;
     std::set<std::int32_t> conditional_;
     std::set<std::int32_t> free_;
