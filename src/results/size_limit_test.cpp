@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "results/size_limit.h"
-
 #include <filesystem>
 #include <gtest/gtest.h>
 
 #include "results/reader.h"
+#include "results/size_limit.h"
 #include "results/test_files.h"
 #include "results/writer.h"
 
