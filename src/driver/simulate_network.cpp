@@ -87,15 +87,6 @@ double leastDistance(const std::vector<double>& levels) {
 
 } // namespace
 
-std::vector<std::string> networkMethodNames() {
-    return {"bond", "ncdevs", "trapezoidal"};
-}
-
-bool isNetworkMethod(std::string_view method) {
-    return std::ranges::any_of(networkMethodNames(),
-                               [&](const std::string& name) { return name == method; });
-}
-
 std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options) {
@@ -127,6 +118,19 @@ std::optional<std::string> readQuantization(const Quantization& given, std::stri
     return std::nullopt;
 }
 
+std::vector<run::NetworkRunOptions::Watched> watchedOf(const network::Netlist& netlist) {
+    std::vector<run::NetworkRunOptions::Watched> result;
+    for (std::size_t i = 0; i < netlist.elements.size(); ++i) {
+        const network::Element& element = netlist.elements[i];
+        const bool isSwitch = element.kind == network::ElementKind::Switch;
+        const bool isSource = element.kind == network::ElementKind::EffortSource ||
+                              element.kind == network::ElementKind::FlowSource;
+        if (isSwitch || isSource)
+            result.push_back({static_cast<std::int32_t>(i), element.name, isSwitch});
+    }
+    return result;
+}
+
 std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
                                              const NetworkRequest& request,
                                              results::TrajectoryWriter& writer,
@@ -148,15 +152,16 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     NetworkRecorder recorder(netlist, model, writer, request.filter);
     report.prepareSeconds = watch.seconds();
     watch.restart();
-    report.outcome = run::runNetwork(model, request.run, [&](double t) {
+    run::NetworkRunOptions options = request.run;
+    options.wantsEnd = [&] { return recorder.rows().hasFailed(); };
+    report.outcome = run::runNetwork(model, options, [&](double t) {
         recorder.row(t);
         if (request.onProgress)
             request.onProgress(t);
     });
     report.runSeconds = watch.seconds();
     report.statistics = model.statistics();
-    report.rows = recorder.rows().rows();
-    report.lastTime = recorder.rows().lastTime();
+    report.recorded = recorder.rows().recorded();
     return report;
 }
 
@@ -170,7 +175,7 @@ std::string statsText(const NetworkReport& report, const network::Netlist& netli
         "{:>10} rows\n",
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows);
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.recorded.rows);
     for (const auto& [element, events] : busiest(statistics.eventsOf))
         text += fmt::format("{:>10} changes of {}\n", events, element);
     return text;
@@ -189,8 +194,8 @@ std::string statsJson(const NetworkReport& report, const network::Netlist& netli
         "{{{}}}",
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows, events,
-        quanta);
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.recorded.rows,
+        events, quanta);
 }
 
 } // namespace eventica::driver

@@ -390,7 +390,7 @@ class Output(BadRun):
 
     def interrupted(self, number, output):
         (self.folder / "M.mo").write_text(LONG)
-        child = subprocess.Popen([EVENTICA, "simulate", "M.mo", "-o", output], cwd=self.folder, text=True,
+        child = subprocess.Popen([EVENTICA, "simulate", "M.mo", "-o", output, "--max-result-size", "none"], cwd=self.folder, text=True,
                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         deadline = time.monotonic() + SECONDS
         path = self.folder / output

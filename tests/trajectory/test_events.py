@@ -149,6 +149,20 @@ class SampledSystems(TrajectoryTest):
         self.assertEqual(result.final("n"), 10000)
         self.near(result.final("last"), 1000, 1e-14)
 
+    def test_sample_in_an_algorithm(self):
+        result = self.simulate("SampleInAlgorithm").trajectory
+        self.assertEqual(result["held"], result["expected"])
+        samples = [0.25, 0.5, 0.75, 1.0]
+        self.assertEqual(result.initial("counted"), 2)
+        self.changes_as(result, "counted", [(t, n) for n, t in enumerate(samples, 3)])
+        self.assertEqual(result.initial("triggered"), 0)  # `or` with initial() does not act during initialization
+        self.changes_as(result, "triggered", [(t, n) for n, t in enumerate(samples, 1)])
+        self.assertEqual(set(result["isNow"]), {0.0})
+        # x = 8 (1 - exp(-t/8)) reaches k/8 at -8 ln(1 - k/64).
+        times = [-8 * math.log(1 - k / 64) for k in range(1, 9) if -8 * math.log(1 - k / 64) < 1.1]
+        self.changes_as(result, "steps", [(t, n) for n, t in enumerate(times, 1)], 1e-7)
+        self.near(result.final("level"), len(times) / 8, 1e-7)
+
     def test_sample_and_hold_is_a_geometric_series(self):
         # x moves by 0.125 * (-4 x) per period: it halves.
         result = self.simulate("SampledControl").trajectory

@@ -547,8 +547,8 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
     for (std::int32_t i = 0; i < model_.stateCount; ++i)
         outcome.statesChanged = outcome.statesChanged || memory_.real(model_.firstState + i) !=
                                                              x[static_cast<std::size_t>(i)];
-    outcome.derivativesChanged = outcome.statesChanged || !outcome.chosenStates.empty() ||
-                                 outcome.iterations > 1 || !jumping.empty() ||
+    outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
+                                 !outcome.chosenStates.empty() || !jumping.empty() ||
                                  !std::ranges::equal(integersBefore, memory_.integers());
     return outcome;
 }
@@ -568,10 +568,12 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
         if (auto error = checkWhenAssertions(t))
             return error;
         const bool reinitialized = applyReinits();
-        clearSamplings();
-        const bool changed = updatePrevious();
+        // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
+        const bool wasSampled = clearSamplings();
+        const bool changed = updatePrevious() || reinitialized;
+        outcome.derivativesChanged = outcome.derivativesChanged || changed;
         const std::int32_t unsettled = loops_.takeUnsettled();
-        if (!changed && !reinitialized)
+        if (!changed && !wasSampled)
             return unsettled == Failure::None
                        ? checkVariables(t)
                        : check(unsettled, t, "solving the equations at an event");
@@ -678,9 +680,12 @@ void ModelSystem::setSamplings(double t) {
     }
 }
 
-void ModelSystem::clearSamplings() {
+/// Whether one was set.
+bool ModelSystem::clearSamplings() {
+    bool any = false;
     for (const executable::SamplingCode& sampling : model_.samplings)
-        memory_.integer(sampling.flag.slot) = 0;
+        any = std::exchange(memory_.integer(sampling.flag.slot), 0) != 0 || any;
+    return any;
 }
 
 std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
@@ -722,6 +727,16 @@ std::optional<SimulationError> ModelSystem::findSamplings(double t) {
         nextTimeEvent_ = std::min(nextTimeEvent_, nextSample_[i]);
     }
     return std::nullopt;
+}
+
+std::string ModelSystem::timeEventText() const {
+    for (std::size_t i = 0; i < nextSample_.size(); ++i) {
+        if (nextSample_[i] > nextTimeEvent_)
+            continue;
+        const dae::Sampling& sampling = model_.system.dae.samplings[i];
+        return fmt::format("sample({}, {})", textOf(sampling.start), textOf(sampling.interval));
+    }
+    return "a relation of time";
 }
 
 std::optional<SimulationError> ModelSystem::finish(double t) {

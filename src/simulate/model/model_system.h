@@ -59,6 +59,7 @@ public:
     run::Evaluated jacobian(double t, const double* x, double* values) override;
     run::Evaluated crossings(double t, const double* x, double* z) override;
     double nextTimeEvent() const override { return nextTimeEvent_; }
+    std::string timeEventText() const override;
     run::EventOutcome handleEvent(double t, std::span<const double> x,
                                   std::span<const std::int64_t> fired) override;
     run::Evaluated update(double t, const double* x) override;
@@ -134,7 +135,7 @@ private:
     std::span<const std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
     std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
     void setSamplings(double t);
-    void clearSamplings();
+    bool clearSamplings();
     std::optional<run::SimulationError> findTimeEvents(double t);
     std::optional<run::SimulationError> findSamplings(double t);
     std::optional<run::SimulationError> findLongestStep(double startTime);

@@ -86,6 +86,8 @@ public:
 
     /// The next event whose time is known, `Never` if there is none. Changes only at events.
     virtual double nextTimeEvent() const = 0;
+    /// What causes it, in words.
+    virtual std::string timeEventText() const { return "time events"; }
     /// Makes everything consistent at an event at `t` (state event, time event, or outside input)
     /// with the states `x` reached there; afterwards `states` gives the new ones. `fired` lists the
     /// crossings that became negative.

@@ -105,10 +105,8 @@ void SolverAtomic::plan() {
     plan_.time = run::Never;
     plan_.isEvent = false;
     plan_.fired.clear();
-    if (isFinished_)
+    if (isStopped(position_))
         return;
-    if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
-        return failWith({position_, "interrupted", {}});
     const double timeEvent = system_.nextTimeEvent();
     if (timeEvent <= position_ || std::exchange(systemWantsEvent_, false)) {
         plan_.time = position_;
@@ -171,6 +169,8 @@ void SolverAtomic::sampleUpTo(double t, bool isEvent) {
             return;
         observer_.sample(point);
         grid_.pass();
+        if (isStopped(point))
+            return;
     }
     if (grid_.next() == t) // the two sides of the event serve as the sample
         grid_.pass();
@@ -263,6 +263,20 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
 }
 
 // --- the end -------------------------------------------------------------------------------------
+
+/// Somebody wants no more than up to `t`, or the run is over anyway.
+bool SolverAtomic::isStopped(double t) {
+    const bool isInterrupted =
+        options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed);
+    if (isFinished_ || (!isInterrupted && !observer_.wantsEnd()))
+        return isFinished_;
+    position_ = t;
+    if (isInterrupted)
+        failWith({t, "interrupted", {}});
+    else
+        finish();
+    return true;
+}
 
 void SolverAtomic::finish() {
     isFinished_ = true;

@@ -101,6 +101,7 @@ private:
     void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
                     const run::EventOutcome& outcome);
     void afterEvent(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
+    bool isStopped(double t);
     void finish();
     void failWith(run::SimulationError error);
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
