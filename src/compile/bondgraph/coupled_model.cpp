@@ -132,6 +132,9 @@ private:
         case VertexKind::Switch:
             comment(id, "a switch; the published library has no class for it");
             return isEffort ? "QBGSwitchEffortIn" : "QBGSwitchFlowIn";
+        case VertexKind::Field:
+            comment(id, "a multiport field; the published library has no class for it");
+            return "QBGField";
         }
         return "";
     }
@@ -158,9 +161,10 @@ private:
     }
 
     std::string linksOf(const Bond& bond) {
-        if (bond.causality == Causality::None) {
-            comments_ += fmt::format("% {} and {} are not linked: no causality\n",
-                                     names_[at(bond.from)], names_[at(bond.to)]);
+        if (bond.causality == Causality::None || bond.isBicausal()) {
+            comments_ +=
+                fmt::format("% {} and {} are not linked: {} causality\n", names_[at(bond.from)],
+                            names_[at(bond.to)], bond.isBicausal() ? "double" : "no");
             return "";
         }
         const bool isToHead = bond.causality == Causality::EffortToHead;

@@ -100,7 +100,8 @@ struct CausalSystem {
     std::string error; ///< why there is none; lower case, no full stop
 };
 
-/// Of a graph in which every bond has a causality. Dependent storages give no equation yet: see
+/// Of a graph in which every bond has a causality that holds for good (see `isCausalityVariable`).
+/// Dependent storages give no equation yet: see
 /// `addDerivatives`.
 CausalSystem readEquations(const network::Netlist& netlist, const bondgraph::BondGraph& graph);
 

@@ -80,15 +80,7 @@ std::vector<std::vector<std::string>> QuantizedBondGraph::loops() const {
 }
 
 StateQuantum QuantizedBondGraph::quantumOf(network::ElementId id) const {
-    const network::Element& element = netlist_[id];
-    for (const run::QuantizationOptions::Own& own : options_.own)
-        if (own.element == element.name)
-            return {own.quantum, own.hysteresis, own.levels, 0.0};
-    const double quantum = options_.quantum * element.nominal;
-    return {quantum,
-            options_.hysteresis < 0 ? quantum : options_.hysteresis * element.nominal,
-            {},
-            options_.relativeQuantum};
+    return stateQuantum(netlist_[id], options_);
 }
 
 // --- values --------------------------------------------------------------------------------------

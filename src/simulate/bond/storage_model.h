@@ -21,6 +21,9 @@ struct StateQuantum {
     double relative = 0.0;
 };
 
+/// Of a storage or a source: its own, or that of all times its nominal value.
+StateQuantum stateQuantum(const network::Element& element, const run::QuantizationOptions& options);
+
 /// Integrates the incoming polynomial exactly and sends a quantized state. First order: the level
 /// of a quantizer with hysteresis. Higher: the first coefficients of the state, again whenever they
 /// and the state are a quantum apart.
