@@ -55,6 +55,10 @@ double sizeOf(const DependentState& dependent, const Instant& instant) {
 
 } // namespace
 
+double toleranceOf(const LinearRow& sense, const std::vector<double>& quanta) {
+    return sumOfSizes(sense.states, quanta);
+}
+
 const Configuration* Commutation::settle(const Instant& instant, const Configuration* present) {
     instant_ = &instant;
     present_ = present;
@@ -198,6 +202,9 @@ int Commutation::signOf(const Configuration& candidate, Index index) const {
     if (hasImpulse_ && kicks_[at(index)] != 0)
         return kicks_[at(index)] > 0 ? 1 : -1;
     const double value = values_[at(index)];
+    if (instant_->isTolerant[at(index)] != 0 &&
+        std::abs(value) <= toleranceOf(candidate.senses[at(index)], instant_->quanta))
+        return 0;
     const double slope = slopeOf(candidate, index);
     if (std::abs(value) >
         Rounding * scales_[at(index)] + std::abs(slope * instant_->t) * TimeRounding)

@@ -20,8 +20,12 @@ struct Instant {
     std::vector<double> waves;      ///< of each source
     std::vector<double> slopes;     ///< of each source
     std::vector<char> isOn;         ///< the control of each switch
+    std::vector<char> isTolerant;   ///< of each switch: it chatters, see `toleranceOf`
     graph::Index due = graph::None; ///< the switch whose sense has just reached 0
 };
+
+/// What one quantum of each state can do to a sense: less than that is not known of it.
+double toleranceOf(const LinearRow& sense, const std::vector<double>& quanta);
 
 /// Keeps what no switch can move at once: charges of cut-sets and fluxes of loops.
 class Commutation {

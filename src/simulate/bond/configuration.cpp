@@ -147,14 +147,32 @@ private:
     std::vector<std::vector<IndexedTerm>> senseOf_; // by signal: switches that read it
 };
 
-} // namespace
-
-double Configuration::selfRate(Index storage) const {
-    for (const IndexedTerm& term : rates[at(storage)].states)
-        if (term.index == storage)
-            return term.factor;
-    return 0.0;
+double factorOf(const std::vector<IndexedTerm>& terms, Index index) {
+    const auto found = std::ranges::find(terms, index, &IndexedTerm::index);
+    return found == terms.end() ? 0.0 : found->factor;
 }
+
+/// Two states that are fast only together, as the currents of two coils in a cut-set with a small
+/// conductance, have a slow motion that neither knows alone.
+void findFastStates(Configuration& made, double fastRate) {
+    constexpr double MostCoupling = 0.5;
+    for (std::size_t i = 0; i < made.rates.size(); ++i) {
+        made.selfRates.push_back(factorOf(made.rates[i].states, static_cast<Index>(i)));
+        made.isFast.push_back(made.selfRates[i] < -fastRate ? 1 : 0);
+    }
+    const std::vector<char> isFastAlone = made.isFast;
+    for (std::size_t i = 0; i < made.rates.size(); ++i)
+        for (const IndexedTerm& term : made.rates[i].states) {
+            const std::size_t j = at(term.index);
+            if (j == i || isFastAlone[i] == 0 || isFastAlone[j] == 0)
+                continue;
+            const double back = factorOf(made.rates[j].states, static_cast<Index>(i));
+            if (term.factor * back > MostCoupling * made.selfRates[i] * made.selfRates[j])
+                made.isFast[i] = made.isFast[j] = 0;
+        }
+}
+
+} // namespace
 
 const Configuration& Configurations::get(const Positions& isClosed, const Configuration* present) {
     if (const auto found = kept_.find(isClosed); found != kept_.end()) {
@@ -191,6 +209,7 @@ std::unique_ptr<Configuration> Configurations::make(const Positions& isClosed) {
     for (int driver = 0; driver < equations.drives.count(); ++driver)
         responses.addColumn(factors_.solve(equations.drives[driver]));
     RowMaker(system_, equations.first, responses, *made).run();
+    findFastStates(*made, fastRate_);
     return made;
 }
 

@@ -42,16 +42,17 @@ struct Configuration {
     /// By switch: the effort at it that a unit of flow driven into the network at it makes.
     std::vector<double> openResistance;
 
-    double selfRate(graph::Index storage) const;
-    int slopeColumn(graph::Index source, const SwitchedSystem& system) const {
-        return static_cast<int>(system.storages().size() + system.sources().size()) + source;
-    }
+    std::vector<double> selfRates; ///< by storage: how its rate depends on its own state
+    /// By storage: on its own it goes to its slow motion in no time.
+    std::vector<char> isFast;
 };
 
 /// Makes configurations and keeps them: a converter comes back to few of them again and again.
 class Configurations {
 public:
-    explicit Configurations(const SwitchedSystem& system) : system_(system) {}
+    /// States whose own rate is above `fastRate` are fast.
+    Configurations(const SwitchedSystem& system, double fastRate)
+        : system_(system), fastRate_(fastRate) {}
 
     /// Valid as long as it is the present one of each further call, and until the next but one.
     const Configuration& get(const Positions& isClosed, const Configuration* present);
@@ -65,6 +66,7 @@ private:
     void makeRoom(const Configuration* present);
 
     const SwitchedSystem& system_;
+    double fastRate_;
     sparse::Factors factors_;
     std::map<Positions, std::unique_ptr<Configuration>> kept_;
     const Configuration* last_ = nullptr;

@@ -17,10 +17,13 @@ namespace {
 constexpr std::int64_t ActingRank = 1; // in a wave: after storages and sources
 /// A sense has jumped to the wrong side from here on, relative to the terms it is the sum of.
 constexpr double WrongSide = 1e-7;
-constexpr int MostFlips = 20; // at one instant, then the switch is held for a moment
-/// So many changes in a time of so many holds: it chatters without end.
+constexpr double TimeRounding = 1e-15;
+/// A switch chatters if it changes more often in a time of so many holds; if that goes on although
+/// it has become tolerant, the run ends.
+constexpr int MostFlips = 20;
 constexpr int MostFlipsInWindow = 1000;
 constexpr double Window = 1000.0;
+constexpr double Tolerance = 1e6; // lasts so many holds
 
 double sum(const std::vector<IndexedTerm>& terms, const std::vector<double>& values) {
     double result = 0.0;
@@ -70,9 +73,8 @@ std::vector<double> SwitchedRun::statesAt(double t) const {
 StructureModel::StructureModel(const SwitchedSystem& system, Configurations& configurations,
                                const Configuration& start, Parameters parameters, SwitchedRun& run,
                                Shared& shared)
-    : Atomic("$STRUCTURE"), system_(system), configurations_(configurations), start_(start),
-      parameters_(std::move(parameters)), run_(run), shared_(shared),
-      commutation_(system, configurations) {
+    : Atomic("$STRUCTURE"), system_(system), start_(start), parameters_(std::move(parameters)),
+      run_(run), shared_(shared), commutation_(system, configurations) {
     for (const Storage& storage : system.storages()) {
         const std::string& name = system.elementOf(storage).name;
         addInput(name);
@@ -96,12 +98,11 @@ devs::Port StructureModel::sourceInput(std::size_t source) const {
 }
 
 StorageMode StructureModel::modeOf(const Configuration& configuration, std::size_t storage,
-                                   double x, const std::vector<double>& waves, double fastRate) {
-    const double selfRate = configuration.selfRate(static_cast<Index>(storage));
+                                   double x, const std::vector<double>& waves) {
     return {.isIndependent = configuration.isDependent[storage] == 0,
             .z = x - sum(configuration.rates[storage].slopes, waves),
-            .selfRate = selfRate,
-            .isFast = selfRate < -fastRate};
+            .selfRate = configuration.selfRates[storage],
+            .isFast = configuration.isFast[storage] != 0};
 }
 
 void StructureModel::initialize(devs::Time start) {
@@ -266,6 +267,8 @@ Instant StructureModel::instantAt(double t, const std::vector<SwitchControl>& co
         instant.slopes.push_back(wave.slopeAt(t));
     for (const SwitchControl& control : controls)
         instant.isOn.push_back(control.isOn ? 1 : 0);
+    for (std::size_t i = 0; i < flips_.size(); ++i)
+        instant.isTolerant.push_back(isTolerant(i) ? 1 : 0);
     return instant;
 }
 
@@ -291,8 +294,8 @@ StructureModel::Decision StructureModel::decide() const {
         decision.error = commutation_.error();
     else if (decision.configuration != run_.present)
         for (std::size_t i = 0; i < states_.size(); ++i)
-            decision.modes.push_back(modeOf(*decision.configuration, i, commutation_.states()[i],
-                                            instant.waves, parameters_.fastRate));
+            decision.modes.push_back(
+                modeOf(*decision.configuration, i, commutation_.states()[i], instant.waves));
     return decision;
 }
 
@@ -326,7 +329,7 @@ void StructureModel::countFlips(const Configuration& chosen) {
         Flips& flips = flips_[i];
         flips.atInstant = flips.last == now().t ? flips.atInstant + 1 : 1;
         flips.last = now().t;
-        if (flips.atInstant > MostFlips)
+        if (flips.atInstant > MostFlips) // beside this instant only one position may agree
             flips.heldUntil = now().t + parameters_.holdTime;
         countInWindow(static_cast<Index>(i));
     }
@@ -343,7 +346,9 @@ void StructureModel::countInWindow(Index index) {
         flips.windowEnd = now().t + Window * parameters_.holdTime;
         flips.inWindow = 0;
     }
-    if (++flips.inWindow > MostFlipsInWindow)
+    if (++flips.inWindow > MostFlips)
+        flips.tolerantUntil = now().t + Tolerance * parameters_.holdTime;
+    if (flips.inWindow > MostFlipsInWindow)
         fail(fmt::format("switch '{}' changes its position without end: neither position agrees "
                          "with its effort and flow for longer than a moment",
                          system_.netlist()[system_.switches()[at(index)].element].name));
@@ -380,6 +385,10 @@ bool StructureModel::senseCounts(std::size_t index) const {
            run_.controls[index].isOn;
 }
 
+bool StructureModel::isTolerant(std::size_t index) const {
+    return now().t < flips_[index].tolerantUntil;
+}
+
 /// When the sense of each switch asks for the other position, as far as can be seen from now.
 std::vector<double> StructureModel::findCrossings() const {
     const double t = now().t;
@@ -397,8 +406,11 @@ std::vector<double> StructureModel::findCrossings() const {
         if (!senseCounts(i))
             continue;
         const double sign = run_.present->isClosed[i] != 0 ? 1.0 : -1.0;
-        const Polynomial margin = sign * senseOf(i, trajectories, waves);
-        const bool isWrong = margin.c[0] < -WrongSide * senseScales_[i];
+        Polynomial margin = sign * senseOf(i, trajectories, waves);
+        if (isTolerant(i))
+            margin.c[0] += toleranceOf(run_.present->senses[i], parameters_.quanta);
+        const bool isWrong =
+            margin.c[0] < -WrongSide * senseScales_[i] - TimeRounding * std::abs(t * margin.c[1]);
         crossings[i] = std::max(isWrong ? t : t + signal::firstFall(margin), flips_[i].heldUntil);
     }
     return crossings;

@@ -45,8 +45,7 @@ class StructureModel : public devs::Atomic {
 public:
     struct Parameters {
         std::vector<double> quanta; ///< of each storage
-        double fastRate = 0.0;      ///< states with a larger rate of their own are fast
-        double holdTime = 0.0;      ///< for how long a switch that chatters keeps its position
+        double holdTime = 0.0;      ///< for how long a switch is left alone that was asked in vain
     };
 
     StructureModel(const SwitchedSystem& system, Configurations& configurations,
@@ -61,7 +60,7 @@ public:
 
     /// The mode of a storage in a configuration, with that state at t.
     static StorageMode modeOf(const Configuration& configuration, std::size_t storage, double x,
-                              const std::vector<double>& waves, double fastRate);
+                              const std::vector<double>& waves);
 
     void initialize(devs::Time start) override;
     double timeAdvance() const override;
@@ -77,13 +76,15 @@ private:
 
         signal::Polynomial seenFrom(double t) const { return value.shifted(t - time); }
     };
-    /// When a switch has changed its position how often.
+    /// How often a switch has changed its position lately.
     struct Flips {
         double last = -signal::Never;
-        int atInstant = 0;
-        double heldUntil = -signal::Never;
+        int atInstant = 0;                 ///< `last`
+        double heldUntil = -signal::Never; ///< it was asked in vain, or too often
         double windowEnd = -signal::Never;
         int inWindow = 0;
+        /// It chatters: up to then it ignores what one quantum of each state can do to its sense.
+        double tolerantUntil = -signal::Never;
     };
     /// What an output decides and the transition after it does.
     struct Decision {
@@ -113,6 +114,7 @@ private:
     void countFlips(const Configuration& chosen);
     void hold(graph::Index index);
     void countInWindow(graph::Index index);
+    bool isTolerant(std::size_t index) const;
 
     void waitForStates();
     std::vector<double> findCrossings() const;
@@ -124,7 +126,6 @@ private:
     bool senseCounts(std::size_t index) const;
 
     const SwitchedSystem& system_;
-    Configurations& configurations_;
     const Configuration& start_;
     Parameters parameters_;
     SwitchedRun& run_;

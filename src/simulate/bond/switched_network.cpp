@@ -40,6 +40,16 @@ double shortestTimeOf(const signal::Waveform& wave) {
     return shortest;
 }
 
+double fastRateOf(const SwitchedSystem& system, const run::QuantizationOptions& options) {
+    const network::Netlist& netlist = system.netlist();
+    double shortest = options.stopTime - options.startTime;
+    for (const Source& source : system.sources())
+        shortest = std::min(shortest, shortestTimeOf(netlist[source.element].wave));
+    for (const SensingSwitch& item : system.switches())
+        shortest = std::min(shortest, shortestTimeOf(netlist[item.element].switching.control));
+    return FastRate / shortest;
+}
+
 std::vector<std::vector<bondgraph::PortSignals>> portsOf(const network::Netlist& netlist,
                                                          const bondgraph::BondGraph& graph) {
     std::vector<std::vector<bondgraph::PortSignals>> result(netlist.elements.size());
@@ -63,8 +73,9 @@ SwitchedBondGraph::SwitchedBondGraph(const network::Netlist& netlist,
                                      const bondgraph::BondGraph& graph,
                                      const run::QuantizationOptions& options)
     : netlist_(netlist), graph_(graph), options_(options), system_(netlist, graph),
-      configurations_(system_), potentials_(netlist, graph), ports_(portsOf(netlist, graph)),
-      waveOf_(netlist.elements.size(), None), switchOf_(netlist.elements.size(), None),
+      configurations_(system_, fastRateOf(system_, options)), potentials_(netlist, graph),
+      ports_(portsOf(netlist, graph)), waveOf_(netlist.elements.size(), None),
+      switchOf_(netlist.elements.size(), None),
       hasPositions_(std::ranges::any_of(netlist.nodes, isMechanical)) {
     shared_.order = options.order;
     shared_.waves = Waves(2); // storages and sources, then the structure
@@ -100,6 +111,7 @@ Instant SwitchedBondGraph::startInstant() {
         run_.controls.emplace_back(system_.switchingOf(static_cast<Index>(i)));
         run_.controls.back().moveTo(options_.startTime);
         instant.isOn.push_back(run_.controls.back().isOn ? 1 : 0);
+        instant.isTolerant.push_back(0);
     }
     return instant;
 }
@@ -130,15 +142,8 @@ StateQuantum SwitchedBondGraph::quantumOf(network::ElementId id) const {
 }
 
 StructureModel::Parameters SwitchedBondGraph::structureParameters() const {
-    const double length = options_.stopTime - options_.startTime;
-    double shortest = length;
-    for (const Source& source : system_.sources())
-        shortest = std::min(shortest, shortestTimeOf(netlist_[source.element].wave));
-    for (const SensingSwitch& item : system_.switches())
-        shortest = std::min(shortest, shortestTimeOf(netlist_[item.element].switching.control));
     StructureModel::Parameters parameters;
-    parameters.fastRate = FastRate / shortest;
-    parameters.holdTime = HoldTime * length;
+    parameters.holdTime = HoldTime * (options_.stopTime - options_.startTime);
     for (const Storage& storage : system_.storages())
         parameters.quanta.push_back(quantumOf(storage.element).quantum);
     return parameters;
@@ -147,10 +152,8 @@ StructureModel::Parameters SwitchedBondGraph::structureParameters() const {
 std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
     shared_.log.reset();
     auto top = std::make_unique<devs::Coupled>(netlist_.name.empty() ? "network" : netlist_.name);
-    StructureModel::Parameters parameters = structureParameters();
-    const double fastRate = parameters.fastRate;
     auto& structure = top->make<StructureModel>(system_, configurations_, *start_,
-                                                std::move(parameters), run_, shared_);
+                                                structureParameters(), run_, shared_);
     std::vector<double> waves;
     for (std::size_t i = 0; i < run_.waves.size(); ++i) {
         const Source& source = system_.sources()[i];
@@ -165,8 +168,7 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
     }
     for (std::size_t i = 0; i < run_.storages.size(); ++i) {
         const network::Element& element = netlist_[system_.storages()[i].element];
-        const StorageMode mode =
-            StructureModel::modeOf(*start_, i, startStates_[i], waves, fastRate);
+        const StorageMode mode = StructureModel::modeOf(*start_, i, startStates_[i], waves);
         auto& model = top->make<SwitchedStorage>(
             element.name,
             SwitchedStorage::Parameters{.mode = mode,

@@ -12,6 +12,7 @@ namespace {
 
 constexpr int MostFollowed = 8;          // events at one time of two states that push each other
 constexpr double FollowTolerance = 1e-9; // of a quantum
+constexpr double JumpTolerance = 1e-6;   // of the width between bounds
 
 signal::Quantizer quantizerOf(const StateQuantum& quantum) {
     if (quantum.levels.empty())
@@ -40,6 +41,7 @@ void SwitchedStorage::initialize(devs::Time start) {
     mode_ = parameters_.mode;
     share_ = {{parameters_.share}};
     shareTime_ = start.t;
+    hasShare_ = parameters_.share != 0;
     state_ = {.z = {{mode_.z}}, .time = start.t};
     quantized_ = {};
     missing_ = shared_.order;
@@ -55,7 +57,8 @@ double SwitchedStorage::timeAdvance() const {
 }
 
 Polynomial SwitchedStorage::stateAt(double t) const {
-    return state_.z.shifted(t - state_.time) + share_.shifted(t - shareTime_);
+    const Polynomial z = state_.z.shifted(t - state_.time);
+    return hasShare_ ? z + share_.shifted(t - shareTime_) : z;
 }
 
 // --- quantized values ----------------------------------------------------------------------------
@@ -65,12 +68,20 @@ SwitchedStorage::Quantized SwitchedStorage::quantize() const {
     return shared_.order == 1 ? quantizeByLevel(x) : quantizeImplicitly(x);
 }
 
+/// As published, except that a fast state goes to its slow motion if that is within a quantum:
+/// otherwise it would jump from one level to the next and back without end.
 SwitchedStorage::Quantized SwitchedStorage::quantizeByLevel(const Polynomial& x) const {
     Quantized result;
     result.time = now().t;
+    result.quantum = parameters_.quantum.quantum;
+    if (mode_.isFast && !isFresh() && eventsAtInstant_ < MostFollowed) {
+        findSlowMotion(restOfRate(x), result.value);
+        result.staysBeside = std::abs(result.value.c[0] - x.c[0]) <= result.quantum;
+        if (result.staysBeside)
+            return result;
+    }
     result.level = isFresh() || exit_ == 0 ? quantizer_.levelOf(x.c[0]) : quantized_.level + exit_;
     result.value.c[0] = quantizer_.valueOf(result.level);
-    result.quantum = parameters_.quantum.quantum;
     return result;
 }
 
@@ -137,14 +148,15 @@ void SwitchedStorage::findSlowMotion(const Coefficients& rest, Polynomial& q) co
 // --- events --------------------------------------------------------------------------------------
 
 void SwitchedStorage::output(devs::Outbox& outbox) {
-    outbox.send(State, valueOf(quantize().value, shared_.order));
+    fresh_ = quantize();
+    outbox.send(State, valueOf(fresh_.value, shared_.order));
     ++shared_.log.statistics.messages;
 }
 
 void SwitchedStorage::internalTransition() {
     const double t = now().t;
     state_.moveTo(t);
-    quantized_ = quantize();
+    quantized_ = fresh_;
     follows_ = quantized_.staysBeside && mode_.isFast;
     if (follows_)
         state_.z.c[0] = quantized_.value.c[0] - share_.at(t - shareTime_);
@@ -177,6 +189,7 @@ void SwitchedStorage::externalTransition(double /*elapsed*/, const devs::Bag& in
             state_.z = polynomialOf(message.value).integrated(state_.z.c[0]);
         } else if (message.port == Share) {
             share_ = polynomialOf(message.value);
+            hasShare_ = true;
             shareTime_ = t;
         }
     }
@@ -206,19 +219,22 @@ void SwitchedStorage::plan() {
     Polynomial distance = x;
     double lower = quantizer_.lowerOf(quantized_.level);
     double upper = quantizer_.upperOf(quantized_.level);
-    if (shared_.order > 1) {
+    if (shared_.order > 1 || quantized_.staysBeside) {
         distance -= quantized_.seenFrom(now().t);
         lower = -quantized_.quantum;
         upper = quantized_.quantum;
     }
+    const double rounding = JumpTolerance * (upper - lower);
+    if (distance.c[0] > upper + rounding || distance.c[0] < lower - rounding) {
+        exit_ = 0; // it jumped, maybe beyond the neighbouring levels
+        next_ = shared_.waves.next(now());
+        return;
+    }
     const double duration = signal::firstExit(distance, lower, upper);
     next_ = duration == signal::Never ? devs::Time::infinity()
                                       : shared_.waves.at(now(), now().t + duration);
-    const double reached = distance.at(duration == signal::Never ? 0.0 : duration);
-    const double width = upper - lower;
-    // A jump may have left the neighbouring levels behind.
-    const bool isJump = reached > upper + 1e-6 * width || reached < lower - 1e-6 * width;
-    exit_ = isJump ? 0 : upper - reached < reached - lower ? 1 : -1;
+    const double reached = duration == signal::Never ? 0.0 : distance.at(duration);
+    exit_ = quantized_.staysBeside ? 0 : upper - reached < reached - lower ? 1 : -1;
 }
 
 } // namespace eventica::bond

@@ -86,7 +86,9 @@ private:
     StorageMode mode_;
     signal::Polynomial share_;
     double shareTime_ = 0.0;
+    bool hasShare_ = false; // or it is 0 all the time
     Quantized quantized_;
+    Quantized fresh_; // computed for this instant
     /// After a new start: so many times the state is told again, each time with one more
     /// derivative, as rates follow from what all others have told.
     std::int64_t missing_ = 0;
