@@ -8,7 +8,8 @@ from simulation import CIRCUITS, Trajectory, TrajectoryTest, run
 QUANTUM = "1e-5"
 QUANTA = ("--quantum", QUANTUM, "--relative-quantum", QUANTUM)
 METHODS = [("bond", "--order", "2", *QUANTA), ("ncdevs", "--order", "2", *QUANTA), ("qss2", *QUANTA)]
-MULTIPORT_METHODS = [("ncdevs", "--order", order, *QUANTA) for order in "123"] + [
+# With multiports, all orders of both.
+MULTIPORT_METHODS = [(method, "--order", order, *QUANTA) for method in ("bond", "ncdevs") for order in "123"] + [
     ("qss2", *QUANTA)]
 # Of the largest voltage, current, ... in the circuit.
 ALLOWED = 2e-4
@@ -16,10 +17,9 @@ ALLOWED = 2e-4
 # a large resistor, the angle of a stiff shaft, a current times the gain of its controller.
 MORE = {"BuckConverter": 5e-2, "TwoInertias": 0.1, "SampleCircuit": 2e-3, "SpeedControl": 5e-4,
         "RegulatedConverter": 5e-2}
-# With multiports, which bond graphs do not have; instead all orders of nodal analysis.
-WITHOUT_BOND_GRAPH = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "LimitedAmplifier",
-                      "LimitedController", "OpAmpIntegrator", "PositionServo", "RegulatedConverter", "RelaxationOscillator",
-                      "SallenKey", "SpeedControl", "ThreeWindings", "TwoPointControl"}
+MULTIPORTS = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "LimitedAmplifier", "LimitedController",
+              "OpAmpIntegrator", "PositionServo", "RegulatedConverter", "RelaxationOscillator", "SallenKey",
+              "SpeedControl", "ThreeWindings", "TwoPointControl"}
 # A prime number, so that few points coincide with those of pulses.
 INTERVALS = 509
 
@@ -72,7 +72,7 @@ class Circuits(TrajectoryTest):
         self.assertGreaterEqual(len(circuits), 20)
         for circuit in circuits:
             reference = self.compute(circuit, "cvode", "--tolerance", "1e-9")
-            for method, *options in MULTIPORT_METHODS if circuit in WITHOUT_BOND_GRAPH else METHODS:
+            for method, *options in MULTIPORT_METHODS if circuit in MULTIPORTS else METHODS:
                 with self.subTest(" ".join((circuit, method, *options))):
                     self.agree(circuit, method, self.compute(circuit, method, *options), reference)
 

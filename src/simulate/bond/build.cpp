@@ -93,7 +93,7 @@ run::BuiltNetwork build(const network::Netlist& netlist, const bondgraph::BondGr
         result.error = checkGraph(graph, causality);
     if (!result.error.empty())
         return result;
-    if (isCausalityVariable(netlist, graph) || getenv("BFORCE")) {
+    if (isCausalityVariable(netlist, graph)) {
         buildSwitched(netlist, graph, options, result);
         return result;
     }

@@ -80,10 +80,8 @@ private:
             return readSource(end.effort, 1.0);
         case VertexKind::Sf:
             return readSource(end.flow, end.sign);
-        case VertexKind::R:
-            return readResistance(end);
         default:
-            return readSwitch(end);
+            return readResistance(end);
         }
     }
 
@@ -140,26 +138,6 @@ private:
         if (end.givesEffort)
             return define(end.effort, {.terms = {{end.sign * resistance, end.flow}}});
         define(end.flow, {.terms = {{end.sign / resistance, end.effort}}});
-    }
-
-    void readSwitch(const End& end) {
-        const network::Switching& switching = element().switching;
-        Equation equation;
-        equation.target = end.givesEffort ? end.effort : end.flow;
-        equation.owner = owner_;
-        equation.switchIndex = static_cast<graph::Index>(system_.switches.size());
-        equation.law = switchLaw(end, switching.closed);
-        equation.openLaw = switchLaw(end, switching.open);
-        system_.equations.push_back(std::move(equation));
-        system_.switches.push_back({graph_[owner_].element, end.effort, end.flow, end.sign});
-    }
-
-    // across · e + through · f = constant, solved for what the switch gives.
-    Law switchLaw(const End& end, const network::LinearLaw& law) const {
-        const double pivot = end.givesEffort ? law.across : law.through;
-        if (end.givesEffort)
-            return {law.constant / pivot, {{-law.through * end.sign / pivot, end.flow}}};
-        return {end.sign * law.constant / pivot, {{-law.across * end.sign / pivot, end.effort}}};
     }
 
     /// The bonds at the two ports; false if one is missing.

@@ -205,29 +205,47 @@ int Commutation::signOf(const Configuration& candidate, Index index) const {
     if (instant_->isTolerant[at(index)] != 0 &&
         std::abs(value) <= toleranceOf(candidate.senses[at(index)], instant_->quanta))
         return 0;
-    const double slope = slopeOf(candidate, index);
+    const Sum slope = slopeOf(candidate, index);
     if (std::abs(value) >
-        Rounding * scales_[at(index)] + std::abs(slope * instant_->t) * TimeRounding)
+        Rounding * scales_[at(index)] + std::abs(slope.value * instant_->t) * TimeRounding)
         return value > 0 ? 1 : -1;
     const bool hasJustChanged = index == instant_->due && present_ != nullptr &&
                                 candidate.isClosed[at(index)] != present_->isClosed[at(index)];
     if (hasJustChanged)
         return 0;
-    return slope > 0 ? 1 : slope < 0 ? -1 : 0;
+    if (std::abs(slope.value) <= Rounding * slope.size)
+        return 0;
+    return slope.value > 0 ? 1 : -1;
 }
 
-double Commutation::slopeOf(const Configuration& candidate, Index index) const {
+void Commutation::Sum::add(const std::vector<IndexedTerm>& terms,
+                           const std::vector<double>& values) {
+    value += sum(terms, values);
+    size += sumOfSizes(terms, values);
+}
+
+void Commutation::Sum::add(double factor, const Sum& other) {
+    value += factor * other.value;
+    size += std::abs(factor) * other.size;
+}
+
+Commutation::Sum Commutation::slopeOf(const Configuration& candidate, Index index) const {
     const LinearRow& sense = candidate.senses[at(index)];
-    double slope = sum(sense.sources, instant_->slopes);
+    Sum slope;
+    slope.add(sense.sources, instant_->slopes);
+    slope.add(sense.slopes, instant_->bends);
     for (const IndexedTerm& term : sense.states)
-        slope += term.factor * rateOf(candidate, term.index);
+        slope.add(term.factor, rateOf(candidate, term.index));
     return slope;
 }
 
-double Commutation::rateOf(const Configuration& candidate, Index storage) const {
-    const LinearRow& rate = candidate.rates[at(storage)];
-    return rate.constant + sum(rate.states, shifted_) + sum(rate.sources, instant_->waves) +
-           sum(rate.slopes, instant_->slopes);
+Commutation::Sum Commutation::rateOf(const Configuration& candidate, Index storage) const {
+    const LinearRow& row = candidate.rates[at(storage)];
+    Sum rate{row.constant, std::abs(row.constant)};
+    rate.add(row.states, shifted_);
+    rate.add(row.sources, instant_->waves);
+    rate.add(row.slopes, instant_->slopes);
+    return rate;
 }
 
 /// By how much dependent states have to jump, and what the others then do.

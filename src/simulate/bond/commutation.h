@@ -19,6 +19,7 @@ struct Instant {
     std::vector<double> quanta;     ///< of each storage
     std::vector<double> waves;      ///< of each source
     std::vector<double> slopes;     ///< of each source
+    std::vector<double> bends;      ///< second derivative of each source
     std::vector<char> isOn;         ///< the control of each switch
     std::vector<char> isTolerant;   ///< of each switch: it chatters, see `toleranceOf`
     graph::Index due = graph::None; ///< the switch whose sense has just reached 0
@@ -55,8 +56,16 @@ private:
     bool isConsistent(const Configuration& candidate);
     bool wantsChange(const Configuration& candidate, graph::Index index) const;
     int signOf(const Configuration& candidate, graph::Index index) const;
-    double slopeOf(const Configuration& candidate, graph::Index index) const;
-    double rateOf(const Configuration& candidate, graph::Index storage) const;
+    /// A sum, and the sum of the sizes of what it was added up from.
+    struct Sum {
+        double value = 0.0;
+        double size = 0.0;
+
+        void add(const std::vector<IndexedTerm>& terms, const std::vector<double>& values);
+        void add(double factor, const Sum& other);
+    };
+    Sum slopeOf(const Configuration& candidate, graph::Index index) const;
+    Sum rateOf(const Configuration& candidate, graph::Index storage) const;
     void findStates(const Configuration& candidate);
     void findSenses(const Configuration& candidate);
     std::string startConflict(const Configuration& chosen) const;

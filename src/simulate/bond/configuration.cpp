@@ -16,9 +16,27 @@ namespace {
 
 /// A matrix may be singular up to rounding below this quotient of pivots.
 constexpr double SuspiciousConditioning = 1e-12;
+constexpr double SumRounding = 1e-13;
 constexpr double Rounding = 1e-9; // of the largest number of a column
 /// What is kept may take about 16 bytes times this.
 constexpr std::int64_t MostKeptEntries = 4'000'000;
+
+/// The largest effort and flow that a driver makes: what is lost in their rounding decides about no
+/// switch.
+struct Largest {
+    explicit Largest(std::span<const Entry> response) {
+        for (const Entry& entry : response) {
+            double& size = isEffort(entry.row) ? effort : flow;
+            size = std::max(size, std::abs(entry.value));
+        }
+    }
+    bool isRounding(const Entry& entry) const {
+        return std::abs(entry.value) <= SumRounding * (isEffort(entry.row) ? effort : flow);
+    }
+
+    double effort = 0.0;
+    double flow = 0.0;
+};
 
 /// Turns responses of signals to drivers into rows of rates and senses.
 class RowMaker {
@@ -75,11 +93,13 @@ private:
 
     void passOn(std::span<const Entry> response, std::vector<IndexedTerm> LinearRow::* part,
                 Index driver) {
+        const Largest largest(response);
         for (const Entry& entry : response) {
             for (const IndexedTerm& reader : rateOf_[at(entry.row)])
                 add(made_.rates[at(reader.index)].*part, driver, reader.factor * entry.value);
             for (const IndexedTerm& reader : senseOf_[at(entry.row)])
-                add(made_.senses[at(reader.index)].*part, driver, reader.factor * entry.value);
+                if (!largest.isRounding(entry))
+                    add(made_.senses[at(reader.index)].*part, driver, reader.factor * entry.value);
         }
     }
 
@@ -104,11 +124,13 @@ private:
         }
         const std::span<const Entry> response = sum_.take();
         made_.responses.addColumn(response);
+        const Largest largest(response);
         for (const Entry& entry : response) {
             for (const IndexedTerm& reader : rateOf_[at(entry.row)])
                 made_.rates[at(reader.index)].constant += reader.factor * entry.value;
             for (const IndexedTerm& reader : senseOf_[at(entry.row)])
-                made_.senses[at(reader.index)].constant += reader.factor * entry.value;
+                if (!largest.isRounding(entry))
+                    made_.senses[at(reader.index)].constant += reader.factor * entry.value;
         }
     }
 

@@ -106,7 +106,6 @@ void StorageModel::output(devs::Outbox& outbox) {
 void StorageModel::internalTransition() {
     state_.moveTo(now().t);
     quantized_ = quantize(now().t);
-    *parameters_.scale = std::max(*parameters_.scale, std::abs(quantized_.value.c[0]));
     if (!isStarting_) {
         ++shared_.log.statistics.stateEvents;
         ++shared_.log.statistics.eventsOf[parameters_.number].second;

@@ -35,8 +35,7 @@ public:
         std::vector<double> shareStarts; ///< the sources' signals at the start
         double start = 0.0;              ///< of the whole state
         StateQuantum quantum;
-        std::size_t number = 0;  ///< in the statistics
-        double* scale = nullptr; ///< where the largest state is noted
+        std::size_t number = 0; ///< in the statistics
     };
 
     StorageModel(std::string name, Parameters parameters, StorageState& state, Shared& shared);

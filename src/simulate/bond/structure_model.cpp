@@ -38,6 +38,14 @@ Polynomial derivativeOf(const Polynomial& p) {
 
 } // namespace
 
+void addSlopes(const std::vector<WaveState>& waves, Instant& instant) {
+    for (const WaveState& wave : waves) {
+        const Polynomial now = wave.cursor.taylor(instant.t, 3);
+        instant.slopes.push_back(now.c[1]);
+        instant.bends.push_back(2 * now.c[2]);
+    }
+}
+
 void SwitchControl::moveTo(double t) {
     if (!isUsed)
         return;
@@ -263,8 +271,7 @@ Instant StructureModel::instantAt(double t, const std::vector<SwitchControl>& co
     instant.states = run_.statesAt(t);
     instant.quanta = parameters_.quanta;
     instant.waves = wavesAt(t);
-    for (const WaveState& wave : run_.waves)
-        instant.slopes.push_back(wave.slopeAt(t));
+    addSlopes(run_.waves, instant);
     for (const SwitchControl& control : controls)
         instant.isOn.push_back(control.isOn ? 1 : 0);
     for (std::size_t i = 0; i < flips_.size(); ++i)

@@ -38,6 +38,9 @@ struct SwitchedRun {
     std::vector<double> statesAt(double t) const;
 };
 
+/// Derivatives of the sources at the time of the instant.
+void addSlopes(const std::vector<WaveState>& waves, Instant& instant);
+
 /// Takes quantized states and sources in, gives each storage its rate, its share of sources and,
 /// when switches change, its mode. Senses are computed from the states as they are, not quantized,
 /// so that nothing jumps when a state is quantized again.

@@ -104,8 +104,8 @@ Instant SwitchedBondGraph::startInstant() {
         wave.time = options_.startTime;
         wave.cursor.moveTo(options_.startTime);
         instant.waves.push_back(wave.at(options_.startTime));
-        instant.slopes.push_back(wave.slopeAt(options_.startTime));
     }
+    addSlopes(run_.waves, instant);
     run_.controls.clear();
     for (std::size_t i = 0; i < system_.switches().size(); ++i) {
         run_.controls.emplace_back(system_.switchingOf(static_cast<Index>(i)));
@@ -160,10 +160,10 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
         const network::Element& element = netlist_[source.element];
         waves.push_back(run_.waves[i].at(options_.startTime));
         const StateQuantum quantum = quantumOf(source.element);
-        auto& model = top->make<SourceModel>(
-            element.name, element.wave,
-            SourceModel::Parameters{1.0, quantum.quantum, quantum.relative, &scale_}, run_.waves[i],
-            shared_);
+        auto& model =
+            top->make<SourceModel>(element.name, element.wave,
+                                   SourceModel::Parameters{1.0, quantum.quantum, quantum.relative},
+                                   run_.waves[i], shared_);
         top->connect(model, SourceModel::Signal, structure, structure.sourceInput(i));
     }
     for (std::size_t i = 0; i < run_.storages.size(); ++i) {

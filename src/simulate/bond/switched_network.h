@@ -60,7 +60,6 @@ private:
     SwitchedRun run_;
     const Configuration* start_ = nullptr;
     std::vector<double> startStates_;
-    double scale_ = 0.0; // sources note their size; nobody reads it
 
     double time_ = 0.0;
     std::vector<double> signals_;

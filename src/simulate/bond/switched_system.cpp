@@ -16,24 +16,12 @@ using sparse::Entry;
 
 namespace {
 
-/// Whether the law gives what causality asks the element for.
-bool isIdeal(const network::LinearLaw& law, bool givesEffort) {
-    return (givesEffort ? law.across : law.through) == 0;
-}
-
-bool hasFixedCausality(const network::Element& element, const bondgraph::Vertex& vertex,
-                       bool givesEffort) {
-    switch (vertex.kind) {
-    case VertexKind::Field:
+bool hasFixedCausality(const network::Element& element, VertexKind kind, bool givesEffort) {
+    if (kind == VertexKind::Field || kind == VertexKind::Switch)
         return false;
-    case VertexKind::Switch:
-        return element.ports.size() == 1 && !isIdeal(element.switching.closed, givesEffort) &&
-               !isIdeal(element.switching.open, givesEffort);
-    case VertexKind::R:
+    if (kind == VertexKind::R)
         return element.value != 0 || givesEffort;
-    default:
-        return !bondgraph::isStorage(vertex.kind) || element.value != 0;
-    }
+    return !bondgraph::isStorage(kind) || element.value != 0;
 }
 
 /// Puts the equations for one set of positions together.
@@ -137,7 +125,7 @@ bool isCausalityVariable(const network::Netlist& netlist, const bondgraph::BondG
             continue;
         const bool givesEffort =
             graph[incidence[v].front()].takesEffortFrom(VertexId(static_cast<std::int32_t>(v)));
-        if (!hasFixedCausality(netlist[vertex.element], vertex, givesEffort))
+        if (!hasFixedCausality(netlist[vertex.element], vertex.kind, givesEffort))
             return true;
     }
     return false;

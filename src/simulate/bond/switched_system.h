@@ -53,8 +53,8 @@ struct SwitchedEquations {
     Drivers first;
 };
 
-/// Whether causality depends on the positions of switches, or fields make it a matter of numbers.
-/// Otherwise the causality that was assigned holds for good (`readEquations`).
+/// Whether there are switches, on whose positions causality depends, or fields, with which it is a
+/// matter of numbers. Otherwise the causality that was assigned holds for good (`readEquations`).
 bool isCausalityVariable(const network::Netlist& netlist, const bondgraph::BondGraph& graph);
 
 class SwitchedSystem {
