@@ -76,13 +76,22 @@ SwitchedStorage::Quantized SwitchedStorage::quantizeByLevel(const Polynomial& x)
     result.quantum = parameters_.quantum.quantum;
     if (mode_.isFast && !isFresh() && eventsAtInstant_ < MostFollowed) {
         findSlowMotion(restOfRate(x), result.value);
-        result.staysBeside = std::abs(result.value.c[0] - x.c[0]) <= result.quantum;
+        result.staysBeside = mayFollowFlat(std::abs(result.value.c[0] - x.c[0]));
         if (result.staysBeside)
             return result;
     }
     result.level = isFresh() || exit_ == 0 ? quantizer_.levelOf(x.c[0]) : quantized_.level + exit_;
     result.value.c[0] = quantizer_.valueOf(result.level);
     return result;
+}
+
+/// Without its slope the slow motion is wrong by its own speed times the time constant, which must
+/// be less than a quantum.
+bool SwitchedStorage::mayFollowFlat(double distance) const {
+    const double age = now().t - lastEvent_;
+    const double quantum = parameters_.quantum.quantum;
+    return distance <= quantum &&
+           (age == 0 || distance <= quantum * age * std::abs(mode_.selfRate));
 }
 
 /// What the rate would be with a quantized value of 0: by power of the time.

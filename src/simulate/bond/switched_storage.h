@@ -71,6 +71,7 @@ private:
     bool isFresh() const { return missing_ == shared_.order; } ///< nothing has been told yet
     Quantized quantize() const;
     Quantized quantizeByLevel(const signal::Polynomial& x) const;
+    bool mayFollowFlat(double distance) const;
     Quantized quantizeImplicitly(const signal::Polynomial& x) const;
     double deriveFrom(double value, const Coefficients& rest, signal::Polynomial& q) const;
     void findSlowMotion(const Coefficients& rest, signal::Polynomial& q) const;
