@@ -32,7 +32,7 @@ public:
 
     BondGraphReport run() {
         const std::optional<network::Netlist> netlist = findNetlist();
-        if (netlist && bondgraph::hasBondGraph(*netlist, session_.diagnostics()))
+        if (netlist)
             makeGraphs(*netlist);
         eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
         diagnostics.sortByPlace(session_.sources());
@@ -59,7 +59,7 @@ private:
     void makeGraphs(const network::Netlist& netlist) {
         steps_ = bondgraph::buildSteps(netlist);
         steps_.push_back({"causality", steps_.back().graph});
-        causality_ = bondgraph::assignCausality(steps_.back().graph);
+        causality_ = bondgraph::assignCausality(netlist, steps_.back().graph);
         bondgraph::reportCausality(causality_, causal(), netlist, strictness(),
                                    session_.diagnostics());
         if (!selectSteps())

@@ -28,10 +28,8 @@ struct Prepared {
 
 void prepareBond(const network::Netlist& netlist, const NetworkRequest& request,
                  eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
-    if (!bondgraph::hasBondGraph(netlist, diagnostics))
-        return;
     prepared.graph = bondgraph::buildBondGraph(netlist);
-    prepared.causality = bondgraph::assignCausality(prepared.graph);
+    prepared.causality = bondgraph::assignCausality(netlist, prepared.graph);
     bondgraph::reportCausality(
         prepared.causality, prepared.graph, netlist,
         request.strict ? bondgraph::Strictness::Refuse : bondgraph::Strictness::Solve, diagnostics);

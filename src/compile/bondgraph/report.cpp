@@ -135,16 +135,4 @@ std::vector<VertexId> remarkable(const CausalityReport& report, const BondGraph&
     return result;
 }
 
-bool hasBondGraph(const network::Netlist& netlist, eventica::diag::Diagnostics& diagnostics) {
-    bool hasAll = true;
-    for (const network::Element& element : netlist.elements) {
-        if (element.kind != network::ElementKind::Multiport)
-            continue;
-        hasAll = false;
-        diagnostics.report(diag::NoBondElement, element.where, element.name)
-            .help("simulate the model by nodal analysis: --method=ncdevs");
-    }
-    return hasAll;
-}
-
 } // namespace eventica::bondgraph

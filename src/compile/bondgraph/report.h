@@ -11,9 +11,6 @@
 
 namespace eventica::bondgraph {
 
-/// Whether all elements of a network are elements of bond graphs; those that are not are reported.
-bool hasBondGraph(const network::Netlist& netlist, eventica::diag::Diagnostics& diagnostics);
-
 /// One line for each contradiction, dependence and loop, with the names of its elements.
 std::vector<std::string> describe(const CausalityReport& report, const BondGraph& graph);
 
