@@ -97,7 +97,8 @@ private:
             diagnostics_
                 .report(diag::NotLinear, where, name,
                         dae::print(model_,
-                                   model_.equations[static_cast<std::size_t>(obstacle.equation)]))
+                                   model_.equations[static_cast<std::size_t>(obstacle.equation)]),
+                        problem.reason)
                 .help(OtherMethods);
         else if (obstacle.variable.valid())
             diagnostics_

@@ -88,6 +88,10 @@ private:
     void addState(std::size_t element, const Draft& draft) {
         if (draft.kink >= 0)
             elementOfKink_.emplace(draft.kink, static_cast<std::int32_t>(element));
+        for (const auto& [variable, port] : draft.signals)
+            nodeOfState_.emplace(variable, assembly_.netlist.elements[element]
+                                               .ports[static_cast<std::size_t>(port)]
+                                               .positive.index());
         if (!draft.state || draft.state->order != 0 ||
             terminals_.terminalOf(draft.state->variable) >= 0)
             return;

@@ -35,12 +35,16 @@ public:
             add(now, i, solution_.states[i]);
         for (int i = 0; i < solution_.inputs.count(); ++i)
             add(now, now.first.inputs + i, solution_.inputs[i]);
+        rates_.assign(now.dependents.count(), 0.0);
         for (int d = 0; d < now.dependents.count(); ++d) {
             double rate = 0.0;
             for (const Term& term : now.dependents[d].inputs)
                 rate += term.factor * solution_.slopes[term.index];
             add(now, now.first.dependents + d, rate);
+            rates_[d] = rate;
         }
+        if (!layout_.curves.empty())
+            refine(now);
     }
 
     double across(std::int32_t node) const override { return solution_.across(node); }
@@ -109,7 +113,31 @@ private:
                 solution_.unknowns[entry.row] += entry.value * value;
     }
 
+    /// From what tangents say to what the curves themselves say.
+    void refine(const Configuration& now) {
+        Equations equations = stamp(layout_, now.modes, now.dependents, now.tangents);
+        List<double> right(equations.matrix.size(), 0.0);
+        const auto drive = [&](int driver, double value) {
+            for (const Entry& entry : equations.drives[driver])
+                right[entry.row] += entry.value * value;
+        };
+        for (int i = 0; i < solution_.states.count(); ++i)
+            drive(i, solution_.states[i]);
+        for (int i = 0; i < solution_.inputs.count(); ++i)
+            drive(now.first.inputs + i, solution_.inputs[i]);
+        for (int d = 0; d < rates_.count(); ++d)
+            drive(now.first.dependents + d, rates_[d]);
+        for (int i = 0; i < layout_.switches.count(); ++i)
+            drive(now.first.switches + i,
+                  lawOf(layout_.element(layout_.switches[i]), now.modes[i] != 0).constant);
+        Tangents tangents = now.tangents;
+        if (newton_.solve(equations, right, tangents))
+            solution_.unknowns = newton_.unknowns();
+    }
+
     Layout layout_;
+    Newton newton_{layout_};
+    List<double> rates_; ///< of dependent states, by inputs
     Engine<Order> engine_;
     Solution solution_;
     double stopTime_;

@@ -9,6 +9,7 @@
 
 #include "lib/signal/waveform.h"
 #include "simulate/mna/configuration.h"
+#include "simulate/mna/newton.h"
 #include "simulate/mna/options.h"
 #include "simulate/mna/quantized_state.h"
 #include "simulate/mna/tournament.h"
@@ -77,6 +78,12 @@ private:
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
     };
+    /// A curve and its tangent.
+    struct Bend {
+        double deviation = signal::Never; ///< may be as large as this
+        double length = signal::Never;    ///< of the last time it was planned for
+        bool isDirty = false;
+    };
     /// What the search for a consistent configuration works with: everything at one time.
     struct Instant {
         double t = 0.0;
@@ -94,6 +101,7 @@ private:
     int stateCount() const { return layout_.states.count(); }
     int sourceItem(int source) const { return stateCount() + source; }
     int switchItem(int index) const { return stateCount() + sources_.count() + index; }
+    int curveItem(int index) const { return switchItem(senses_.count()) + index; }
 
     void updateQuantum(int state);
     void fail(std::string text);
@@ -135,6 +143,19 @@ private:
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
 
+    // laws that are not linear: relinearize.cpp
+    void updateDeviations();
+    void recomputeWatches(double t);
+    void addWatches(int column, const Fast& drive);
+    void changeWatches(int column, double t, const Fast& change);
+    void finishWatches(double t);
+    double deviationAt(int index, double t) const;
+    void planCurve(int index, double t);
+    void curveEvent(int index, double t);
+    bool relinearize(double t);
+    const Configuration& linearized(const Configuration& candidate);
+    const Configuration& unsolved(const Configuration& candidate);
+
     const Layout& layout_;
     Options own_;
     run::QuantizationOptions options_;
@@ -151,6 +172,16 @@ private:
     Tournament queue_;
     bool hasSenses_ = false;
     bool isStarting_ = false;
+
+    Newton newton_;
+    List<Bend> bends_;   // by curve
+    List<int> curveOf_;  // by argument
+    List<Fast> watches_; // by argument
+    double watchTime_ = 0.0;
+    bool hasDirtyBends_ = false;
+    mutable List<double> scratch_;
+    Configuration failed_;
+    std::int64_t curveEvents_ = 0;
 
     Instant instant_;
     std::string searchError_;

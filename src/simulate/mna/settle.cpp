@@ -85,7 +85,7 @@ bool Engine<Order>::settle(double t, int forced) {
         chosen = stabilised(chosen);
     if (chosen == nullptr)
         return false;
-    if (forced != None && chosen == present_) // it came back: do not ask again at once
+    if (forced != None && present_ != nullptr && chosen->modes == present_->modes) // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
     apply(*chosen);
     return error_.empty();
@@ -101,7 +101,7 @@ const Configuration* Engine<Order>::stabilised(const Configuration* found) {
             continue;
         Modes modes = found->modes;
         modes[i] = 1;
-        const Configuration& candidate = configurations_.get(modes, found);
+        const Configuration& candidate = linearized(configurations_.get(modes, found));
         if (isConsistent(candidate, violated))
             return &candidate;
     }
@@ -136,7 +136,7 @@ const Configuration* Engine<Order>::search(Modes modes) {
     bool oneByOne = false;
     searchError_.clear();
     for (int round = 0; round < MostRounds; ++round) {
-        const Configuration& candidate = configurations_.get(modes, present_);
+        const Configuration& candidate = linearized(configurations_.get(modes, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
         if (!candidate.error.empty())
@@ -194,7 +194,7 @@ const Configuration* Engine<Order>::searchAll(const Modes& modes) {
         for (int k = 0; k < free.count(); ++k)
             if ((mask >> k & 1U) != 0)
                 next[free[k]] = next[free[k]] != 0 ? 0 : 1;
-        const Configuration& candidate = configurations_.get(next, present_);
+        const Configuration& candidate = linearized(configurations_.get(next, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
     }
@@ -336,7 +336,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
         if (std::string conflict = startConflict(chosen); !conflict.empty())
             return fail(std::move(conflict));
     const double t = instant_.t;
-    const bool isChanged = present_ != nullptr && &chosen != present_;
+    const bool isChanged = present_ != nullptr && chosen.modes != present_->modes;
     if (isChanged)
         countFlips(chosen);
     List<double>& ratesBefore = instant_.rates;

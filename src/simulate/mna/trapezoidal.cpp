@@ -11,6 +11,7 @@
 #include "lib/sparse/factors.h"
 #include "simulate/mna/build.h"
 #include "simulate/mna/dependents.h"
+#include "simulate/mna/newton.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/stamps.h"
 
@@ -35,7 +36,7 @@ class Stepper {
 public:
     Stepper(const Layout& layout, double step)
         : layout_(layout), step_(step), states_(layout.states.size()), rates_(layout.states.size()),
-          modes_(layout.switches.size(), 0) {
+          modes_(layout.switches.size(), 0), tangents_(tangentsAtRest(layout)), newton_(layout) {
         for (const int input : layout.inputs)
             inputs_.emplace_back(layout.element(input).wave);
         for (const int index : layout.switches)
@@ -259,11 +260,25 @@ private:
                   lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant);
         for (int i = 0; i < states_.count(); ++i)
             drive(first.dependents + i, history(i, step));
-        matrix->factors.solve(std::span<double>(right));
+        if (!solveFor(*matrix, right))
+            return false;
         into.unknowns.assign(right.begin(), right.begin() + layout_.unknownCount);
         nextRates_.resize(states_.size());
         for (int i = 0; i < states_.count(); ++i)
             readState(i, matrix->equations.addedUnknowns[i], right, into);
+        return true;
+    }
+
+    bool solveFor(Matrix& matrix, List<double>& right) {
+        if (layout_.curves.empty()) {
+            matrix.factors.solve(std::span<double>(right));
+            return true;
+        }
+        if (!newton_.solve(matrix.equations, right, tangents_)) {
+            error_ = "no solution of the laws that are not linear is found for a step";
+            return false;
+        }
+        right = newton_.unknowns();
         return true;
     }
 
@@ -295,11 +310,12 @@ private:
         if (matrices_.size() >= MostKept)
             matrices_.clear();
         auto made = std::make_unique<Matrix>();
-        made->equations = stamp(layout_, modes_, open_, 1.0 / weight(step));
+        made->equations = stamp(layout_, modes_, open_, tangents_, 1.0 / weight(step));
         ++factorizations_;
         if (!made->factors.factorize(made->equations.matrix)) {
             error_ =
-                chooseDependents(layout_, modes_, made->equations, findRelations(made->equations))
+                chooseDependents(layout_, modes_, tangents_, made->equations,
+                                 findRelations(made->equations))
                     .error;
             if (error_.empty())
                 error_ = "the equations of the network are singular";
@@ -319,6 +335,8 @@ private:
     List<double> nextRates_;
     List<double> positions_;
     Modes modes_;
+    Tangents tangents_;
+    Newton newton_;
     Rule rule_;
     bool hasJumped_ = false;
     std::unique_ptr<Solution> present_;

@@ -1,0 +1,295 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "compile/network/curves.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "compile/dae/print.h"
+
+namespace eventica::network {
+
+using expr::Intrinsic;
+using expr::Kind;
+using ExprNode = expr::Node;
+using value::Builtin;
+using value::Operation;
+
+namespace {
+
+constexpr int Deepest = 20; // Booleans may be defined by each other
+
+/// A parameter that is no variable of the model.
+VariableId parameterFor(std::int32_t unknown) {
+    return VariableId(expr::FirstOtherVariable + unknown);
+}
+
+bool isLogical(Operation operation) {
+    return operation == Operation::And || operation == Operation::Or;
+}
+
+} // namespace
+
+ExprId Curves::fail(std::string reason) {
+    if (now_.reason.empty())
+        now_.reason = std::move(reason);
+    return {};
+}
+
+std::optional<Row> Curves::of(ExprId expression, bool isContinuous) {
+    now_ = {};
+    const ExprId made = normalized(expression, isContinuous);
+    if (!now_.reason.empty()) {
+        reason_ = now_.reason;
+        return std::nullopt;
+    }
+    Row row;
+    const auto known = curveOf_.find(made.index());
+    if (known != curveOf_.end()) {
+        row.add({curves_[known->second].variable, 0}, 1.0);
+        return row;
+    }
+    curveOf_.emplace(made.index(), curves_.size());
+    curves_.push_back({known_.addCurve(), made, std::move(now_.parameters),
+                       std::move(now_.arguments)});
+    row.add({curves_.back().variable, 0}, 1.0);
+    return row;
+}
+
+// ---- rewriting
+
+ExprId Curves::normalized(ExprId id, bool isContinuous) {
+    return expr::rewrite(*known_.model().pool, id,
+                         [&](ExprId part) { return replaced(part, isContinuous); });
+}
+
+ExprId Curves::replaced(ExprId id, bool isContinuous) {
+    expr::ExprPool& pool = *known_.model().pool;
+    const ExprNode& node = pool[id];
+    const expr::Base base = pool.typeOf(id).base;
+    if (node.kind == Kind::Constant)
+        return id;
+    if (const std::optional<double> number = known_.numbers().of(id)) {
+        if (base == expr::Base::Real)
+            return pool.real(*number);
+        if (base == expr::Base::Boolean)
+            return pool.boolean(*number != 0.0);
+        if (base == expr::Base::Integer)
+            return pool.integer(static_cast<std::int64_t>(*number));
+    }
+    switch (node.kind) {
+    case Kind::Variable:
+        return replacedVariable(id, isContinuous);
+    case Kind::Time:
+        if (const std::optional<Row> row = known_.rowOf(id))
+            return signal(*row, base);
+        return fail("it depends on time");
+    case Kind::Intrinsic:
+        if (node.intrinsic() == Intrinsic::Held)
+            return replacedHeld(id, isContinuous);
+        if (node.intrinsic() == Intrinsic::WithDerivative)
+            return normalized(node.operands[0], isContinuous);
+        return fail("it depends on what happened before, or on a clock");
+    case Kind::Builtin:
+        return replacedBuiltin(id);
+    case Kind::Unary:
+    case Kind::Binary:
+    case Kind::If:
+    case Kind::Cast:
+        return {};
+    default:
+        return fail("it calls a function that cannot be written as a formula, or uses an array");
+    }
+}
+
+ExprId Curves::replacedBuiltin(ExprId id) {
+    const ExprNode& node = (*known_.model().pool)[id];
+    switch (node.builtin()) {
+    case Builtin::NoEvent:
+    case Builtin::Homotopy:
+        return normalized(node.operands[0], true);
+    case Builtin::Smooth:
+        return normalized(node.operands[1], true);
+    default:
+        return {};
+    }
+}
+
+ExprId Curves::replacedVariable(ExprId id, bool isContinuous) {
+    const HybridDae& model = known_.model();
+    const VariableId variable((*model.pool)[id].payload);
+    const expr::Base base = model.pool->typeOf(id).base;
+    if (model[variable].isKnown())
+        return fail("the value of a parameter is not known before the run");
+    if (base == expr::Base::Boolean)
+        return replacedBoolean(id, isContinuous);
+    if (base != expr::Base::Real)
+        return fail("it depends on a variable that is neither Real nor Boolean");
+    const VariableId of = model[variable].derivativeOf;
+    if (const Row* const known = known_.rowOf(of.valid() ? of : variable))
+        return argument(variable, of.valid() ? known->differentiated() : *known);
+    if (known_.isKnown(variable))
+        return fail("it depends on a signal that is no formula of time");
+    Row row;
+    row.add({of.valid() ? of.index() : variable.index(), of.valid() ? 1 : 0}, 1.0);
+    return argument(variable, std::move(row));
+}
+
+ExprId Curves::argument(VariableId parameter, Row row) {
+    expr::ExprPool& pool = *known_.model().pool;
+    if (std::ranges::find(now_.parameters, parameter) == now_.parameters.end()) {
+        now_.parameters.push_back(parameter);
+        now_.arguments.push_back(std::move(row));
+    }
+    return pool.variable(parameter, pool.types().real());
+}
+
+ExprId Curves::signal(const Row& row, expr::Base base) {
+    const ExprId made = argument(parameterFor(known_.addCurve()), row);
+    return base == expr::Base::Boolean ? isOn(made) : made;
+}
+
+ExprId Curves::isOn(ExprId indicator) {
+    expr::ExprPool& pool = *known_.model().pool;
+    const ExprId operands[] = {indicator, pool.real(0.5)};
+    return pool.make(Kind::Binary, static_cast<std::uint8_t>(Operation::Greater), -1,
+                     pool.types().boolean(), operands);
+}
+
+// ---- conditions
+
+ExprId Curves::replacedHeld(ExprId id, bool isContinuous) {
+    expr::ExprPool& pool = *known_.model().pool;
+    const ExprNode& node = pool[id];
+    const dae::Held& held = known_.model().helds[static_cast<std::size_t>(node.payload)];
+    if (held.kind != dae::HeldKind::Less && held.kind != dae::HeldKind::LessEqual)
+        return fail("it jumps at many values");
+    if (const std::optional<Row> row = known_.rowOf(id))
+        return signal(*row, expr::Base::Boolean);
+    if (isContinuous) {
+        const ExprId operands[] = {normalized(held.left, true), normalized(held.right, true)};
+        if (!operands[0].valid() || !operands[1].valid())
+            return {};
+        const Operation operation =
+            held.kind == dae::HeldKind::Less ? Operation::Less : Operation::LessEqual;
+        return pool.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1,
+                         pool.types().boolean(), operands);
+    }
+    const auto known = relayOfHeld_.find(node.payload);
+    std::int32_t variable = known == relayOfHeld_.end() ? -1 : known->second;
+    if (variable < 0) {
+        const std::optional<Row> sense = senseOf({id, true});
+        if (!sense)
+            return fail("a relation in it is no function of quantities of the network");
+        variable = known_.addCurve();
+        relays_.push_back({variable, *sense, *sense, {}});
+        relayOfHeld_.emplace(node.payload, variable);
+    }
+    return indicator(variable);
+}
+
+ExprId Curves::indicator(std::int32_t relay) {
+    Row row;
+    row.add({relay, 0}, 1.0);
+    return isOn(argument(parameterFor(relay), std::move(row)));
+}
+
+/// right - left of a relation, or its opposite.
+std::optional<Row> Curves::senseOf(const Literal& literal) {
+    const dae::Held& held = known_.model().helds[static_cast<std::size_t>(
+        (*known_.model().pool)[literal.relation].payload)];
+    Making outer = std::exchange(now_, {}); // what is read may make curves itself
+    std::optional<Row> row = read_(held.right);
+    const std::optional<Row> left = row ? read_(held.left) : row;
+    now_ = std::move(outer);
+    if (!left)
+        return std::nullopt;
+    row->addScaled(*left, -1.0);
+    row->scale(literal.isTrue ? 1.0 : -1.0);
+    return row;
+}
+
+ExprId Curves::replacedBoolean(ExprId id, bool isContinuous) {
+    const VariableId variable((*known_.model().pool)[id].payload);
+    if (const Row* const known = known_.rowOf(variable))
+        return signal(*known, expr::Base::Boolean);
+    const ExprId definition = kinks_.definitionOf(variable.index());
+    if (!definition.valid() || ++now_.depth > Deepest)
+        return fail("a condition in it has no definition by relations");
+    if (!remembers(definition, variable))
+        return normalized(definition, isContinuous);
+    const std::optional<ExprId> relay = relayOf(variable, definition);
+    return relay ? *relay : fail("a condition in it remembers more than a hysteresis does");
+}
+
+bool Curves::remembers(ExprId definition, VariableId condition) const {
+    const expr::ExprPool& pool = *known_.model().pool;
+    bool found = false;
+    expr::forEachNode(pool, definition, [&](ExprId id) {
+        const ExprNode& node = pool[id];
+        found = found || (node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Pre &&
+                          pool[node.operands[0]].kind == Kind::Variable &&
+                          pool[node.operands[0]].payload == condition.index());
+    });
+    return found;
+}
+
+std::optional<ExprId> Curves::relayOf(VariableId condition, ExprId definition) {
+    const auto known = relayOfBoolean_.find(condition.index());
+    std::int32_t variable = known == relayOfBoolean_.end() ? -1 : known->second;
+    if (variable < 0) {
+        const std::optional<Literal> whileTrue = decided(definition, condition, true, 0);
+        const std::optional<Literal> whileFalse = decided(definition, condition, false, 0);
+        if (!whileTrue || !whileFalse || !whileTrue->relation.valid() ||
+            !whileFalse->relation.valid())
+            return std::nullopt;
+        const std::optional<Row> stays = senseOf(*whileTrue);
+        const std::optional<Row> comes = stays ? senseOf(*whileFalse) : stays;
+        if (!comes)
+            return std::nullopt;
+        variable = known_.addCurve();
+        relays_.push_back({variable, *stays, *comes, condition});
+        relayOfBoolean_.emplace(condition.index(), variable);
+    }
+    return indicator(variable);
+}
+
+/// What a condition comes down to, given what it was before.
+std::optional<Curves::Literal> Curves::decided(ExprId id, VariableId memory, bool was,
+                                               int depth) const {
+    const expr::ExprPool& pool = *known_.model().pool;
+    const ExprNode& node = pool[id];
+    if (depth > Deepest)
+        return std::nullopt;
+    if (const std::optional<double> number = known_.numbers().of(id))
+        return Literal{{}, *number != 0.0};
+    if (node.kind == Kind::Variable) {
+        const ExprId definition = kinks_.definitionOf(node.payload);
+        return definition.valid() ? decided(definition, memory, was, depth + 1) : std::nullopt;
+    }
+    if (node.kind == Kind::Unary && node.operation() == Operation::Not) {
+        std::optional<Literal> operand = decided(node.operands[0], memory, was, depth + 1);
+        if (operand)
+            operand->isTrue = !operand->isTrue;
+        return operand;
+    }
+    if (node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Held)
+        return Literal{id, true};
+    if (node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Pre)
+        return pool[node.operands[0]].kind == Kind::Variable &&
+                       pool[node.operands[0]].payload == memory.index()
+                   ? std::optional(Literal{{}, was})
+                   : std::nullopt;
+    if (node.kind != Kind::Binary || !isLogical(node.operation()))
+        return std::nullopt;
+    const bool decisive = node.operation() == Operation::Or;
+    const std::optional<Literal> left = decided(node.operands[0], memory, was, depth + 1);
+    if (left && !left->relation.valid())
+        return left->isTrue == decisive ? left
+                                        : decided(node.operands[1], memory, was, depth + 1);
+    const std::optional<Literal> right = decided(node.operands[1], memory, was, depth + 1);
+    if (right && !right->relation.valid())
+        return right->isTrue == decisive ? right : left;
+    return std::nullopt;
+}
+
+} // namespace eventica::network
