@@ -102,9 +102,9 @@ std::optional<ClusterLaws> ClusterReader::readMultiport(const Cluster& cluster) 
     return laws;
 }
 
-std::optional<ClusterLaws>
-ClusterReader::readLinear(const Cluster& cluster, Elimination elimination, Multiports multiports,
-                          Curves* curves) {
+std::optional<ClusterLaws> ClusterReader::readLinear(const Cluster& cluster,
+                                                     Elimination elimination, Multiports multiports,
+                                                     Curves* curves) {
     problem_ = {};
     std::optional<TerminalLaws> laws =
         terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle, elimination, curves);

@@ -51,8 +51,7 @@ public:
         std::vector<ExprId> results{expression};
         programs_.push_back(lowered(pool, results, arguments));
         for (const VariableId argument : arguments) {
-            const expr::Differentiated partial =
-                expr::differentiateBy(pool, expression, argument);
+            const expr::Differentiated partial = expr::differentiateBy(pool, expression, argument);
             isSymbolic_ = isSymbolic_ && partial.ok();
             results.push_back(partial.derivative);
         }

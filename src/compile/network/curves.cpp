@@ -4,7 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "compile/dae/print.h"
+#include "compile/network/compiled_law.h"
+#include "compile/network/continuity.h"
 
 namespace eventica::network {
 
@@ -37,7 +38,9 @@ ExprId Curves::fail(std::string reason) {
 
 std::optional<Row> Curves::of(ExprId expression, bool isContinuous) {
     now_ = {};
-    const ExprId made = normalized(expression, isContinuous);
+    ExprId made = normalized(expression, isContinuous);
+    if (now_.reason.empty() && !now_.relations.empty())
+        made = withoutEvents(made);
     if (!now_.reason.empty()) {
         reason_ = now_.reason;
         return std::nullopt;
@@ -49,8 +52,8 @@ std::optional<Row> Curves::of(ExprId expression, bool isContinuous) {
         return row;
     }
     curveOf_.emplace(made.index(), curves_.size());
-    curves_.push_back({known_.addCurve(), made, std::move(now_.parameters),
-                       std::move(now_.arguments)});
+    curves_.push_back(
+        {known_.addCurve(), made, std::move(now_.parameters), std::move(now_.arguments)});
     row.add({curves_.back().variable, 0}, 1.0);
     return row;
 }
@@ -174,17 +177,80 @@ ExprId Curves::replacedHeld(ExprId id, bool isContinuous) {
         return pool.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1,
                          pool.types().boolean(), operands);
     }
-    const auto known = relayOfHeld_.find(node.payload);
-    std::int32_t variable = known == relayOfHeld_.end() ? -1 : known->second;
-    if (variable < 0) {
-        const std::optional<Row> sense = senseOf({id, true});
-        if (!sense)
-            return fail("a relation in it is no function of quantities of the network");
-        variable = known_.addCurve();
-        relays_.push_back({variable, *sense, *sense, {}});
-        relayOfHeld_.emplace(node.payload, variable);
-    }
+    const std::int32_t variable = relayOfHeld_.try_emplace(node.payload, -1).first->second >= 0
+                                      ? relayOfHeld_[node.payload]
+                                      : (relayOfHeld_[node.payload] = known_.addCurve());
+    if (std::ranges::none_of(now_.relations, [&](const auto& item) { return item.first == id; }))
+        now_.relations.emplace_back(id, parameterFor(variable));
     return indicator(variable);
+}
+
+/// The function with relations at which it does not jump; others become relays.
+ExprId Curves::withoutEvents(ExprId made) {
+    expr::ExprPool& pool = *known_.model().pool;
+    std::vector<ExprId> senses;
+    for (std::size_t i = 0; i < now_.relations.size(); ++i) // there may be others inside
+        senses.push_back(senseExpression(now_.relations[i].first));
+    if (!now_.reason.empty())
+        return {};
+    const std::vector<bool> jumps = findJumps(made, senses);
+    std::vector<std::pair<ExprId, ExprId>> replacements;
+    for (std::size_t i = 0; i < jumps.size(); ++i) {
+        const auto [relation, parameter] = now_.relations[i];
+        if (jumps[i] && !addRelay(relation, parameter.index() - expr::FirstOtherVariable))
+            return fail("a relation in it is no function of quantities of the network");
+        if (jumps[i])
+            continue;
+        const ExprId operands[] = {senses[i], pool.real(0.0)};
+        replacements.emplace_back(isOn(pool.variable(parameter, pool.types().real())),
+                                  pool.make(Kind::Binary,
+                                            static_cast<std::uint8_t>(Operation::Greater), -1,
+                                            pool.types().boolean(), operands));
+        const auto place = std::ranges::find(now_.parameters, parameter);
+        now_.arguments.erase(now_.arguments.begin() + (place - now_.parameters.begin()));
+        now_.parameters.erase(place);
+    }
+    for (std::size_t i = 0; i < replacements.size(); ++i) // one may be inside of another
+        made = expr::rewrite(pool, made, [&](ExprId id) {
+            const auto found =
+                std::ranges::find(replacements, id, &std::pair<ExprId, ExprId>::first);
+            return found == replacements.end() ? ExprId() : found->second;
+        });
+    return made;
+}
+
+std::vector<bool> Curves::findJumps(ExprId made, const std::vector<ExprId>& senses) {
+    expr::ExprPool& pool = *known_.model().pool;
+    std::vector<std::shared_ptr<const LawFunction>> functions;
+    std::vector<SensedArgument> relations;
+    for (std::size_t i = 0; i < senses.size(); ++i) {
+        functions.push_back(compiledLaw(pool, senses[i], now_.parameters));
+        const auto place = std::ranges::find(now_.parameters, now_.relations[i].second);
+        relations.push_back(
+            {static_cast<std::size_t>(place - now_.parameters.begin()), functions.back().get()});
+    }
+    const std::shared_ptr<const LawFunction> whole = compiledLaw(pool, made, now_.parameters);
+    std::vector<bool> jumps;
+    for (std::size_t i = 0; i < relations.size(); ++i)
+        jumps.push_back(jumpsAt(*whole, now_.parameters.size(), relations, i));
+    return jumps;
+}
+
+ExprId Curves::senseExpression(ExprId relation) {
+    expr::ExprPool& pool = *known_.model().pool;
+    const dae::Held& held = known_.model().helds[static_cast<std::size_t>(pool[relation].payload)];
+    const ExprId operands[] = {normalized(held.right, false), normalized(held.left, false)};
+    return pool.make(Kind::Binary, static_cast<std::uint8_t>(Operation::Subtract), -1,
+                     pool.types().real(), operands);
+}
+
+bool Curves::addRelay(ExprId relation, std::int32_t variable) {
+    if (std::ranges::find(relays_, variable, &Relay::variable) != relays_.end())
+        return true;
+    const std::optional<Row> sense = senseOf({relation, true});
+    if (sense)
+        relays_.push_back({variable, *sense, *sense, {}});
+    return sense.has_value();
 }
 
 ExprId Curves::indicator(std::int32_t relay) {
@@ -195,8 +261,9 @@ ExprId Curves::indicator(std::int32_t relay) {
 
 /// right - left of a relation, or its opposite.
 std::optional<Row> Curves::senseOf(const Literal& literal) {
-    const dae::Held& held = known_.model().helds[static_cast<std::size_t>(
-        (*known_.model().pool)[literal.relation].payload)];
+    const dae::Held& held =
+        known_.model()
+            .helds[static_cast<std::size_t>((*known_.model().pool)[literal.relation].payload)];
     Making outer = std::exchange(now_, {}); // what is read may make curves itself
     std::optional<Row> row = read_(held.right);
     const std::optional<Row> left = row ? read_(held.left) : row;
@@ -284,8 +351,7 @@ std::optional<Curves::Literal> Curves::decided(ExprId id, VariableId memory, boo
     const bool decisive = node.operation() == Operation::Or;
     const std::optional<Literal> left = decided(node.operands[0], memory, was, depth + 1);
     if (left && !left->relation.valid())
-        return left->isTrue == decisive ? left
-                                        : decided(node.operands[1], memory, was, depth + 1);
+        return left->isTrue == decisive ? left : decided(node.operands[1], memory, was, depth + 1);
     const std::optional<Literal> right = decided(node.operands[1], memory, was, depth + 1);
     if (right && !right->relation.valid())
         return right->isTrue == decisive ? right : left;

@@ -54,9 +54,9 @@ struct Bends {
     }
 };
 
-/// Makes expressions functions of Real variables alone. Parameters become numbers. A relation that
-/// makes events is a relay; one under `smooth` or `noEvent` is part of the function, which is then
-/// continuous. A Boolean is its definition, and one that remembers its value a relay.
+/// Makes expressions functions of Real variables alone. Parameters become numbers. A relation at
+/// which the function does not jump is part of it; at which it does is a relay. A Boolean is its
+/// definition, and one that remembers its value a relay.
 class Curves {
 public:
     /// A sum that stands for an expression.
@@ -84,6 +84,8 @@ private:
     struct Making {
         std::vector<VariableId> parameters;
         std::vector<Row> arguments;
+        /// Relations that make events, and parameters that say whether they are true.
+        std::vector<std::pair<ExprId, VariableId>> relations;
         std::string reason; ///< why it cannot be
         int depth = 0;
     };
@@ -98,6 +100,10 @@ private:
     ExprId signal(const Row& row, expr::Base base);
     ExprId isOn(ExprId indicator);
     ExprId fail(std::string reason);
+    ExprId withoutEvents(ExprId made);
+    std::vector<bool> findJumps(ExprId made, const std::vector<ExprId>& senses);
+    ExprId senseExpression(ExprId relation);
+    bool addRelay(ExprId relation, std::int32_t variable);
 
     std::optional<ExprId> relayOf(VariableId condition, ExprId definition);
     std::optional<Row> senseOf(const Literal& literal);
@@ -110,9 +116,9 @@ private:
     Read read_;
     std::vector<Curve> curves_;
     std::vector<Relay> relays_;
-    std::unordered_map<std::int32_t, std::int32_t> relayOfHeld_;  ///< by relation
+    std::unordered_map<std::int32_t, std::int32_t> relayOfHeld_;    ///< by relation
     std::unordered_map<std::int32_t, std::int32_t> relayOfBoolean_; ///< by variable
-    std::unordered_map<std::int32_t, std::size_t> curveOf_;       ///< by expression
+    std::unordered_map<std::int32_t, std::size_t> curveOf_;         ///< by expression
     Making now_;
     std::string reason_;
 };

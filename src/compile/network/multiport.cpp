@@ -57,9 +57,8 @@ bool MultiportWriter::write(const PortLaws& laws, const PortGroup& group) {
     for (const std::size_t row : group.rows)
         if (!addLaw(laws.rows[row]))
             return false;
-    return std::ranges::all_of(group.curves, [&](std::size_t curve) {
-        return addCurve(laws.bends.curves[curve]);
-    });
+    return std::ranges::all_of(
+        group.curves, [&](std::size_t curve) { return addCurve(laws.bends.curves[curve]); });
 }
 
 bool MultiportWriter::addLaw(const Row& row) {

@@ -88,7 +88,7 @@ private:
     const KnownSignals& known_;
     std::size_t firstCurve_;
     std::size_t firstRelay_;
-    graph::DisjointSets joined_; ///< of ports, then rows, curves and relays
+    graph::DisjointSets joined_;                   ///< of ports, then rows, curves and relays
     std::map<std::int32_t, std::int32_t> placeOf_; ///< by variable
     std::map<std::int32_t, std::size_t> numbers_;  ///< of groups, by what stands for all in one
     std::vector<PortGroup> groups_;

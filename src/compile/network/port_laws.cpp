@@ -159,9 +159,8 @@ private:
 
     bool isFree(std::int32_t terminal) const {
         bool isFree = true;
-        forEachRow([&](const Row& row) {
-            isFree = isFree && !row.mentions(at(terminal).flow.index());
-        });
+        forEachRow(
+            [&](const Row& row) { isFree = isFree && !row.mentions(at(terminal).flow.index()); });
         return isFree;
     }
 

@@ -116,20 +116,8 @@ private:
     /// From what tangents say to what the curves themselves say.
     void refine(const Configuration& now) {
         Equations equations = stamp(layout_, now.modes, now.dependents, now.tangents);
-        List<double> right(equations.matrix.size(), 0.0);
-        const auto drive = [&](int driver, double value) {
-            for (const Entry& entry : equations.drives[driver])
-                right[entry.row] += entry.value * value;
-        };
-        for (int i = 0; i < solution_.states.count(); ++i)
-            drive(i, solution_.states[i]);
-        for (int i = 0; i < solution_.inputs.count(); ++i)
-            drive(now.first.inputs + i, solution_.inputs[i]);
-        for (int d = 0; d < rates_.count(); ++d)
-            drive(now.first.dependents + d, rates_[d]);
-        for (int i = 0; i < layout_.switches.count(); ++i)
-            drive(now.first.switches + i,
-                  lawOf(layout_.element(layout_.switches[i]), now.modes[i] != 0).constant);
+        const Newton::Right right =
+            rightOf(layout_, now.modes, equations, solution_.states, solution_.inputs, rates_);
         Tangents tangents = now.tangents;
         if (newton_.solve(equations, right, tangents))
             solution_.unknowns = newton_.unknowns();

@@ -18,6 +18,8 @@ constexpr int MostChangedSwitches = 4;
 constexpr int MostUpdates = 16;
 /// Configurations with tangents are kept only while they are being compared.
 constexpr std::size_t MostTrials = 6;
+/// Tangents that make the equations singular are replaced by others, so many times.
+constexpr int MostGuesses = 8;
 /// What is kept may take about 16 bytes times this.
 constexpr std::int64_t MostKeptEntries = 4'000'000;
 
@@ -35,7 +37,7 @@ Configurations::Configurations(const Layout& layout, double followingRate)
     : layout_(layout), followingRate_(followingRate), readers_(layout.unknownCount),
       rateSum_(static_cast<int>(layout.states.size() + layout.positionNodes.size())),
       senseSum_(layout.switches.count()), watchSum_(layout.argumentCount),
-      tangents_(tangentsAtRest(layout)) {
+      tangents_(guessedTangents(layout)) {
     addReaders();
 }
 
@@ -132,7 +134,15 @@ std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
     auto made = std::make_unique<Configuration>();
     made->modes = modes;
     made->tangents = tangents_;
-    const Equations equations = solveDependents(*made);
+    Equations equations = solveDependents(*made);
+    for (int guess = 1; guess <= MostGuesses && !made->error.empty(); ++guess) {
+        if (layout_.curves.empty())
+            break;
+        *made = {};
+        made->modes = modes;
+        made->tangents = guessedTangents(layout_, guess);
+        equations = solveDependents(*made);
+    }
     if (!made->error.empty())
         return made;
     made->first = equations.first;

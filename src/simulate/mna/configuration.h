@@ -20,7 +20,7 @@ struct Configuration {
     std::string error; ///< why it cannot be solved; then nothing else is valid
     List<DependentState> dependents;
     bool dependentsInvolveSwitches = false;
-    Tangents tangents; ///< by curve
+    Tangents tangents;      ///< by curve
     List<char> isDependent; ///< by state
     int updates = 0;        ///< rank-one updates since the factorization it stems from
 
@@ -28,10 +28,10 @@ struct Configuration {
     sparse::Columns responses;     ///< unknowns, by driver
     List<double> constantResponse; ///< unknowns; empty if 0
 
-    sparse::Columns rates;  ///< rows: states, then positions
-    sparse::Columns senses; ///< rows: switches
+    sparse::Columns rates;   ///< rows: states, then positions
+    sparse::Columns senses;  ///< rows: switches
     sparse::Columns watches; ///< rows: arguments of curves; up to the constant part
-    List<double> selfRate;  ///< by state: the diagonal of `rates`
+    List<double> selfRate;   ///< by state: the diagonal of `rates`
     /// By state: it is fast, and switches look at it, maybe through a microscope (the current
     /// through a small resistance): it must not lie beside its slow motion.
     List<char> mayFollow;
@@ -41,9 +41,7 @@ struct Configuration {
     int constantColumn() const { return 2 * first.dependents - first.inputs; }
     int dependentColumn(int dependent) const { return constantColumn() + 1 + dependent; }
     /// What an error of a curve does.
-    int curveColumn(int curve) const {
-        return constantColumn() + 1 + dependents.count() + curve;
-    }
+    int curveColumn(int curve) const { return constantColumn() + 1 + dependents.count() + curve; }
     int entryCount() const {
         return responses.entryCount() + rates.entryCount() + senses.entryCount();
     }

@@ -68,10 +68,9 @@ Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& opti
       states_(layout.states.size() + layout.positionNodes.size()),
       baseQuantum_(layout.states.size()), senses_(layout.switches.size()),
       senseIsDirty_(layout.switches.size(), 0),
-      queue_(static_cast<int>(layout.states.size() + layout.inputs.size() +
-                              layout.switches.size() + layout.curves.size())),
-      newton_(layout), bends_(layout.curves.size()),
-      eventsOf_(layout.states.size(), 0) {
+      queue_(static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size() +
+                              layout.curves.size())),
+      newton_(layout), bends_(layout.curves.size()), eventsOf_(layout.states.size(), 0) {
     for (const int input : layout.inputs)
         sources_.push_back({.cursor = signal::WaveCursor(layout.element(input).wave),
                             .quantum = quantumOf(options, layout.element(input))});

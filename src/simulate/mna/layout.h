@@ -55,7 +55,7 @@ struct Layout {
     List<int> inputs;  ///< elements: sources
     List<int> inputOf; ///< by element
     List<int> switches;
-    List<int> switchOf;      ///< by element
+    List<int> switchOf; ///< by element
     List<Curve> curves;
     int argumentCount = 0;   ///< of all curves
     List<int> positionNodes; ///< nodes of mechanics, whose positions may be asked for

@@ -42,8 +42,8 @@ void Engine<Order>::updateDeviations() {
     for (int i = 0; i < stateCount(); ++i)
         noise[i] = states_[i].quantum / duration;
     for (int column = 0; column < stateCount() + sources_.count(); ++column) {
-        const double quantum =
-            column < stateCount() ? states_[column].quantum : sources_[column - stateCount()].quantum;
+        const double quantum = column < stateCount() ? states_[column].quantum
+                                                     : sources_[column - stateCount()].quantum;
         for (const Entry& entry : present_->rates[column])
             if (entry.row < stateCount())
                 noise[entry.row] = std::max(noise[entry.row], std::fabs(entry.value) * quantum);
@@ -202,26 +202,13 @@ const Configuration& Engine<Order>::linearized(const Configuration& candidate) {
     if (layout_.curves.empty() || !candidate.error.empty())
         return candidate;
     findImpulses(candidate);
-    Equations equations =
-        stamp(layout_, candidate.modes, candidate.dependents, candidate.tangents);
-    List<double> right(equations.matrix.size(), 0.0);
-    const auto drive = [&](int driver, double value) {
-        for (const Entry& entry : equations.drives[driver])
-            right[entry.row] += entry.value * value;
-    };
-    for (int i = 0; i < stateCount(); ++i)
-        drive(i, instant_.shifted[i]);
-    for (int i = 0; i < sources_.count(); ++i)
-        drive(equations.first.inputs + i, instant_.u[i]);
-    for (int d = 0; d < candidate.dependents.count(); ++d) {
-        double rate = 0.0;
+    Equations equations = stamp(layout_, candidate.modes, candidate.dependents, candidate.tangents);
+    List<double> rates(candidate.dependents.count(), 0.0);
+    for (int d = 0; d < rates.count(); ++d)
         for (const Term& term : candidate.dependents[d].inputs)
-            rate += term.factor * instant_.slopes[term.index];
-        drive(equations.first.dependents + d, rate);
-    }
-    for (int i = 0; i < layout_.switches.count(); ++i)
-        drive(equations.first.switches + i,
-              lawOf(layout_.element(layout_.switches[i]), candidate.modes[i] != 0).constant);
+            rates[d] += term.factor * instant_.slopes[term.index];
+    const Newton::Right right =
+        rightOf(layout_, candidate.modes, equations, instant_.shifted, instant_.u, rates);
     Tangents tangents = candidate.tangents;
     if (!newton_.solve(equations, right, tangents)) {
         searchError_ = fmt::format("no operating point of the laws that are not linear is found at "

@@ -85,7 +85,8 @@ bool Engine<Order>::settle(double t, int forced) {
         chosen = stabilised(chosen);
     if (chosen == nullptr)
         return false;
-    if (forced != None && present_ != nullptr && chosen->modes == present_->modes) // it came back: do not ask again at once
+    if (forced != None && present_ != nullptr &&
+        chosen->modes == present_->modes) // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
     apply(*chosen);
     return error_.empty();

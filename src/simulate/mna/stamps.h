@@ -26,6 +26,7 @@ using Modes = List<char>;
 struct Tangent {
     List<double> partials;
     double constant = 0.0;
+    List<double> point; ///< the arguments at which it touches
 };
 /// By curve.
 using Tangents = List<Tangent>;

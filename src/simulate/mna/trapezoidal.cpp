@@ -36,7 +36,7 @@ class Stepper {
 public:
     Stepper(const Layout& layout, double step)
         : layout_(layout), step_(step), states_(layout.states.size()), rates_(layout.states.size()),
-          modes_(layout.switches.size(), 0), tangents_(tangentsAtRest(layout)), newton_(layout) {
+          modes_(layout.switches.size(), 0), tangents_(guessedTangents(layout)), newton_(layout) {
         for (const int input : layout.inputs)
             inputs_.emplace_back(layout.element(input).wave);
         for (const int index : layout.switches)
@@ -248,37 +248,42 @@ private:
         if (matrix == nullptr)
             return false;
         const Drivers& first = matrix->equations.first;
-        List<double> right(matrix->equations.matrix.size(), 0.0);
-        const auto drive = [&](int driver, double value) {
+        const int size = matrix->equations.matrix.size();
+        Newton::Right right{List<double>(size, 0.0), List<double>(size, 0.0)};
+        const auto drive = [&](int driver, double value, List<double> Newton::Right::* side) {
             for (const Entry& entry : matrix->equations.drives[driver])
-                right[entry.row] += entry.value * value;
+                (right.*side)[entry.row] += entry.value * value;
         };
         for (int i = 0; i < into.inputs.count(); ++i)
-            drive(first.inputs + i, into.inputs[i]);
+            drive(first.inputs + i, into.inputs[i], &Newton::Right::drive);
         for (int i = 0; i < modes_.count(); ++i)
             drive(first.switches + i,
-                  lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant);
+                  lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant,
+                  &Newton::Right::constants);
         for (int i = 0; i < states_.count(); ++i)
-            drive(first.dependents + i, history(i, step));
-        if (!solveFor(*matrix, right))
+            drive(first.dependents + i, history(i, step), &Newton::Right::drive);
+        List<double> unknowns(size);
+        if (!solveFor(*matrix, right, unknowns))
             return false;
-        into.unknowns.assign(right.begin(), right.begin() + layout_.unknownCount);
+        into.unknowns.assign(unknowns.begin(), unknowns.begin() + layout_.unknownCount);
         nextRates_.resize(states_.size());
         for (int i = 0; i < states_.count(); ++i)
-            readState(i, matrix->equations.addedUnknowns[i], right, into);
+            readState(i, matrix->equations.addedUnknowns[i], unknowns, into);
         return true;
     }
 
-    bool solveFor(Matrix& matrix, List<double>& right) {
+    bool solveFor(Matrix& matrix, const Newton::Right& right, List<double>& unknowns) {
         if (layout_.curves.empty()) {
-            matrix.factors.solve(std::span<double>(right));
+            for (int i = 0; i < unknowns.count(); ++i)
+                unknowns[i] = right.drive[i] + right.constants[i];
+            matrix.factors.solve(std::span<double>(unknowns));
             return true;
         }
         if (!newton_.solve(matrix.equations, right, tangents_)) {
             error_ = "no solution of the laws that are not linear is found for a step";
             return false;
         }
-        right = newton_.unknowns();
+        unknowns = newton_.unknowns();
         return true;
     }
 
@@ -313,10 +318,9 @@ private:
         made->equations = stamp(layout_, modes_, open_, tangents_, 1.0 / weight(step));
         ++factorizations_;
         if (!made->factors.factorize(made->equations.matrix)) {
-            error_ =
-                chooseDependents(layout_, modes_, tangents_, made->equations,
-                                 findRelations(made->equations))
-                    .error;
+            error_ = chooseDependents(layout_, modes_, tangents_, made->equations,
+                                      findRelations(made->equations))
+                         .error;
             if (error_.empty())
                 error_ = "the equations of the network are singular";
             return nullptr;
