@@ -34,6 +34,7 @@ public:
         std::vector<bool> isDone(model_.equations.size(), false);
         readSourceBlocks(model_, known_, isDone);
         clusters_ = findClusters(model_, terminals_, known_, isDone);
+        checkReinits();
         readClusters();
         if (errorCount() > before)
             return std::nullopt;
@@ -57,12 +58,18 @@ private:
             if (variable.isFlow && !variable.potential.valid() && !variable.isKnown())
                 diagnostics_.report(diag::NotATerminal, variable.where, variable.name)
                     .help(OtherMethods);
-        for (const dae::Reinit& reinit : model_.reinits)
-            diagnostics_
-                .report(diag::StateChanged, reinit.origin.where, model_[reinit.variable].name)
-                .help(OtherMethods);
         if (terminals_.all.empty())
             diagnostics_.report(diag::NoNetwork, {}, model_.name).help(OtherMethods);
+    }
+
+    /// What only observes the network may jump.
+    void checkReinits() {
+        for (const dae::Reinit& reinit : model_.reinits)
+            if (std::ranges::find(clusters_.observers, reinit.variable, &Observer::variable) ==
+                clusters_.observers.end())
+                diagnostics_
+                    .report(diag::StateChanged, reinit.origin.where, model_[reinit.variable].name)
+                    .help(OtherMethods);
     }
 
     void readClusters() {
