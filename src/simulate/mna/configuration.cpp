@@ -33,8 +33,10 @@ bool dependsOnState(const network::Element& element) {
 
 } // namespace
 
-Configurations::Configurations(const Layout& layout, double followingRate)
-    : layout_(layout), followingRate_(followingRate), readers_(layout.unknownCount),
+Configurations::Configurations(const Layout& layout, const List<double>& quanta,
+                               double followingRate)
+    : layout_(layout), quanta_(quanta), followingRate_(followingRate),
+      readers_(layout.unknownCount),
       rateSum_(static_cast<int>(layout.states.size() + layout.positionNodes.size())),
       senseSum_(layout.switches.count()), watchSum_(layout.argumentCount),
       tangents_(guessedTangents(layout)) {
@@ -256,11 +258,13 @@ void Configurations::finish(Configuration& made) {
         addColumn(made, made.responses[curve]);
 
     made.selfRate.assign(states, 0.0);
-    made.mayFollow.assign(states, 0);
-    for (int i = 0; i < states; ++i) {
+    for (int i = 0; i < states; ++i)
         made.selfRate[i] = sparse::valueAt(made.rates[i], i);
-        made.mayFollow[i] = made.selfRate[i] < -followingRate_ && !made.senses[i].empty() ? 1 : 0;
-    }
+    made.groups = findStiffGroups(made.rates, made.senses, quanta_, followingRate_);
+    made.groupOf.assign(states, None);
+    for (int g = 0; g < made.groups.count(); ++g)
+        for (const int member : made.groups[g].members)
+            made.groupOf[member] = g;
 }
 
 /// The constant parts of laws and of what is sensed and watched.

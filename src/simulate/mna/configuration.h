@@ -10,6 +10,7 @@
 
 #include "lib/sparse/factors.h"
 #include "simulate/mna/stamps.h"
+#include "simulate/mna/stiff_groups.h"
 
 namespace eventica::mna {
 
@@ -28,13 +29,14 @@ struct Configuration {
     sparse::Columns responses;     ///< unknowns, by driver
     List<double> constantResponse; ///< unknowns; empty if 0
 
-    sparse::Columns rates;   ///< rows: states, then positions
-    sparse::Columns senses;  ///< rows: switches
+    sparse::Columns rates;  ///< rows: states, then positions
+    sparse::Columns senses; ///< rows: switches
     sparse::Columns watches; ///< rows: arguments of curves; up to the constant part
-    List<double> selfRate;   ///< by state: the diagonal of `rates`
-    /// By state: it is fast, and switches look at it, maybe through a microscope (the current
-    /// through a small resistance): it must not lie beside its slow motion.
-    List<char> mayFollow;
+    List<double> selfRate;  ///< by state: the diagonal of `rates`
+    /// Fast states that switches look at, maybe through a microscope (the current through a small
+    /// resistance): they must not lie beside their slow motion.
+    List<StiffGroup> groups;
+    List<int> groupOf; ///< by state; `None` if it is in no group
 
     int inputColumn(int input) const { return first.inputs + input; }
     int slopeColumn(int input) const { return first.dependents + input; }
@@ -51,8 +53,8 @@ struct Configuration {
 /// only in its first periods.
 class Configurations {
 public:
-    /// States whose own rate is above `followingRate` may follow their slow motion.
-    Configurations(const Layout& layout, double followingRate);
+    /// Modes faster than `followingRate` follow at once; `quanta` scale the states.
+    Configurations(const Layout& layout, const List<double>& quanta, double followingRate);
 
     /// From memory, or from `present` by a few rank-one updates, or by a new factorization. Valid
     /// until the next but one call, and as long as it is the `present` one of each call.
@@ -90,6 +92,7 @@ private:
     const Configuration& tried(std::unique_ptr<Configuration> made, const Configuration* present);
 
     const Layout& layout_;
+    List<double> quanta_;
     double followingRate_;
     List<Readers> readers_; // by unknown
     sparse::Factors factors_;

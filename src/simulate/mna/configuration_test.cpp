@@ -46,8 +46,8 @@ void expectEqual(const sparse::Columns& left, const sparse::Columns& right) {
 TEST(Configurations, AreTheSameByUpdateAndByFactorization) {
     const Netlist netlist = switchedChain(6, 1e-3, 1e-4);
     const Layout layout(netlist);
-    Configurations updating(layout, 1e9);
-    Configurations factorizing(layout, 1e9);
+    Configurations updating(layout, List<double>(layout.states.count(), 1.0), 1e9);
+    Configurations factorizing(layout, List<double>(layout.states.count(), 1.0), 1e9);
     Modes modes(6, 0);
     const Configuration* present = &updating.get(modes, nullptr);
     for (const int index : {2, 0, 5, 2, 3}) {
@@ -65,7 +65,7 @@ TEST(Configurations, AreTheSameByUpdateAndByFactorization) {
 TEST(Configurations, AreKept) {
     const Netlist netlist = switchedChain(2, 1e-3, 1e-4);
     const Layout layout(netlist);
-    Configurations configurations(layout, 1e9);
+    Configurations configurations(layout, List<double>(layout.states.count(), 1.0), 1e9);
     const Configuration& first = configurations.get({0, 0}, nullptr);
     const Configuration& second = configurations.get({1, 0}, &first);
     EXPECT_EQ(&configurations.get({0, 0}, &second), &first);
@@ -83,7 +83,7 @@ TEST(Configurations, SolveForStatesThatDependOnOthers) {
     builder.capacitor("C2", b, Ground, 1.0).initialIsFixed = true;
     const Netlist netlist = builder.take();
     const Layout layout(netlist);
-    Configurations configurations(layout, 1e9);
+    Configurations configurations(layout, List<double>(layout.states.count(), 1.0), 1e9);
     const Configuration& made = configurations.get({}, nullptr);
     ASSERT_EQ(made.error, "");
     ASSERT_EQ(made.dependents.size(), 1U);
@@ -100,7 +100,7 @@ TEST(Configurations, TellWhatIsNotDetermined) {
     builder.diode("D2", Ground, b, 0.0, 0.0);
     const Netlist netlist = builder.take();
     const Layout layout(netlist);
-    Configurations configurations(layout, 1e9);
+    Configurations configurations(layout, List<double>(layout.states.count(), 1.0), 1e9);
     const Configuration& open = configurations.get({0, 0}, nullptr);
     EXPECT_NE(open.error, "");
     const Configuration& closed = configurations.get({1, 1}, &open);

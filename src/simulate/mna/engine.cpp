@@ -13,8 +13,6 @@ namespace {
 constexpr std::int64_t EventsUntilRecompute = 1 << 16;
 /// States faster than this, times the shortest time of sources, may follow at once.
 constexpr double FollowingRate = 30.0;
-/// What decides about a switch is on the wrong side from here on, relative to its terms.
-constexpr double WrongSide = 1e-6;
 constexpr std::int64_t MostEventsAtOneTime = 1'000'000;
 /// Events until the run is asked again whether it shall go on.
 constexpr int LongestQuietRun = 1 << 16;
@@ -58,15 +56,21 @@ double shortestTime(const Layout& layout, const run::QuantizationOptions& option
     return shortest;
 }
 
+List<double> baseQuanta(const Layout& layout, const run::QuantizationOptions& options) {
+    List<double> quanta;
+    for (int i = 0; i < layout.states.count(); ++i)
+        quanta.push_back(quantumOf(options, layout.stateElement(i)));
+    return quanta;
+}
+
 } // namespace
 
 template<int Order>
 Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& options,
                       const Options& own)
-    : layout_(layout), own_(own), options_(options),
-      configurations_(layout, FollowingRate / shortestTime(layout, options)),
-      states_(layout.states.size() + layout.positionNodes.size()),
-      baseQuantum_(layout.states.size()), senses_(layout.switches.size()),
+    : layout_(layout), own_(own), options_(options), baseQuantum_(baseQuanta(layout, options)),
+      configurations_(layout, baseQuantum_, FollowingRate / shortestTime(layout, options)),
+      states_(layout.states.size() + layout.positionNodes.size()), senses_(layout.switches.size()),
       senseIsDirty_(layout.switches.size(), 0),
       queue_(static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size() +
                               layout.curves.size())),
@@ -81,10 +85,8 @@ Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& opti
     }
     for (int i = 0; i < layout.curves.count(); ++i)
         curveOf_.insert(curveOf_.end(), layout.curves[i].arguments.size(), i);
-    for (int i = 0; i < stateCount(); ++i) {
-        baseQuantum_[i] = quantumOf(options, layout.stateElement(i));
+    for (int i = 0; i < stateCount(); ++i)
         states_[i].hysteresis = hysteresisOf(options, layout.stateElement(i), baseQuantum_[i]);
-    }
 }
 
 template<int Order>
@@ -191,46 +193,67 @@ bool Engine<Order>::runQuietly(double horizon) {
 
 template<int Order>
 void Engine<Order>::stateEvent(int state, double t) {
+    const int group = present_->groupOf[state];
+    ++eventsOf_[state];
+    if (group == None)
+        singleEvent(state, t);
+    else if (followings_[group].isActive)
+        followingEvent(group, t);
+    else if (!tryToFollow(group, t))
+        singleEvent(state, t);
+    finishSenses(t);
+}
+
+/// A state gets a new quantized value of its own.
+template<int Order>
+void Engine<Order>::singleEvent(int state, double t) {
     State& s = states_[state];
     s.advance(t);
     updateQuantum(state);
     Fast before = s.x;
-    const Slow change = s.requantize(t, present_->selfRate[state], present_->mayFollow[state] != 0);
-    ++eventsOf_[state];
-    for (const Entry& entry : present_->rates[state]) {
-        if (entry.row == state)
-            continue;
-        Fast rate;
-        rate[0] = 0.0;
-        for (std::size_t k = 0; k < change.size(); ++k)
-            rate[k + 1] = entry.value * change[k] / static_cast<double>(k + 1);
-        changeRow(entry.row, t, rate);
-    }
+    const Slow change = s.requantize(t, present_->selfRate[state]);
+    const int group = present_->groupOf[state];
+    for (const Entry& entry : present_->rates[state])
+        if (group != None && entry.row < stateCount() && present_->groupOf[entry.row] == group) {
+            if (entry.row != state)
+                moveRow(entry.row, t, integrated(change, entry.value));
+        } else if (entry.row != state) {
+            changeRow(entry.row, t, integrated(change, entry.value));
+        }
     queue_.set(state, s.nextEvent(t));
-    if (!hasSenses_)
-        return;
     for (std::size_t k = 0; k < before.size(); ++k)
         before[k] = s.x[k] - before[k];
     changeSenses(state, t, before);
-    finishSenses(t);
 }
 
-/// A state or position moves on to t and changes its course there.
+/// A state or position is driven in another way from t on.
 template<int Order>
 void Engine<Order>::changeRow(int row, double t, const Fast& change) {
+    const int group = row < stateCount() ? present_->groupOf[row] : None;
+    if (group != None && Order == 1)
+        noteDrive(row, t, change[1]);
+    if (group != None && followings_[group].isActive)
+        changeFollowing(row, t, change);
+    else
+        moveRow(row, t, change);
+}
+
+template<int Order>
+void Engine<Order>::moveRow(int row, double t, const Fast& change) {
     State& s = states_[row];
     s.advance(t);
     for (std::size_t k = 0; k < change.size(); ++k)
         s.x[k] += change[k];
     if (row >= stateCount())
         return;
-    queue_.set(row, s.follows ? t : s.nextEvent(t));
-    if (hasSenses_)
-        changeSenses(row, t, change);
+    queue_.set(row, s.nextEvent(t));
+    changeSenses(row, t, change);
 }
 
 template<int Order>
 void Engine<Order>::changeSenses(int column, double t, const Fast& change) {
+    if (!hasSenses_)
+        return;
     for (const Entry& entry : present_->senses[column]) {
         Sense& sense = senses_[entry.row];
         shift(sense.s, t - sense.time);
@@ -255,22 +278,28 @@ void Engine<Order>::finishSenses(double t) {
     finishWatches(t);
 }
 
+/// Whether a switch changes its mode when what it measures does its sign.
+template<int Order>
+bool Engine<Order>::isDecidedBySense(int index) const {
+    using network::SwitchRule;
+    const SwitchRule rule = layout_.element(layout_.switches[index]).switching.rule;
+    return rule == SwitchRule::Diode || (rule != SwitchRule::Controlled &&
+                                         (present_->modes[index] != 0 || controls_[index].isOn));
+}
+
 /// When the present mode of a switch stops being right.
 template<int Order>
 void Engine<Order>::planSense(int index, double t) {
     Sense& sense = senses_[index];
-    const network::SwitchRule rule = layout_.element(layout_.switches[index]).switching.rule;
     const bool isClosed = present_->modes[index] != 0;
     sense.next = signal::Never;
-    if (rule == network::SwitchRule::Diode || isClosed ||
-        (rule != network::SwitchRule::Controlled && controls_[index].isOn)) {
+    if (isDecidedBySense(index)) {
         signal::Polynomial falling{};
         for (std::size_t k = 0; k < sense.s.size(); ++k)
             falling.c[k] = isClosed ? sense.s[k] : -sense.s[k];
         // It may have jumped to the wrong side, with a source that is quantized.
         const bool isWrong = falling.c[0] < -WrongSide * sense.scale;
-        if (rule != network::SwitchRule::Controlled)
-            sense.next = std::max(isWrong ? t : t + signal::firstFall(falling), sense.heldUntil);
+        sense.next = std::max(isWrong ? t : t + signal::firstFall(falling), sense.heldUntil);
     }
     queue_.set(switchItem(index), std::min(sense.next, controls_[index].next));
 }
@@ -359,11 +388,9 @@ void Engine<Order>::sourceEvent(int source, double t) {
     for (std::size_t k = 0; k < change.size(); ++k)
         change[k] = s.u[k] - before[k];
     Fast direct{}; // of a sense or a state that contains the input itself
-    Fast integral{};
     Fast slope{};
     for (std::size_t k = 0; k < change.size(); ++k) {
         direct[k] = change[k];
-        integral[k + 1] = change[k] / static_cast<double>(k + 1);
         if (k > 0)
             slope[k - 1] = static_cast<double>(k) * change[k];
     }
@@ -373,14 +400,12 @@ void Engine<Order>::sourceEvent(int source, double t) {
         return c;
     };
     for (const Entry& entry : present_->rates[present_->inputColumn(source)])
-        changeRow(entry.row, t, scaled(integral, entry.value));
+        changeRow(entry.row, t, integrated(change, entry.value));
     for (const Entry& entry : present_->rates[present_->slopeColumn(source)])
         changeRow(entry.row, t, scaled(direct, entry.value));
-    if (hasSenses_) {
-        changeSenses(present_->inputColumn(source), t, direct);
-        changeSenses(present_->slopeColumn(source), t, slope);
-        finishSenses(t);
-    }
+    changeSenses(present_->inputColumn(source), t, direct);
+    changeSenses(present_->slopeColumn(source), t, slope);
+    finishSenses(t);
     if (!isBreak)
         return;
     if (hasSenses_ && !settle(t, None))
@@ -429,6 +454,10 @@ void Engine<Order>::recompute(double t) {
     for (int i = 0; i < stateCount(); ++i)
         queue_.set(i, present_->isDependent[i] != 0 ? signal::Never : states_[i].nextEvent(t));
     recomputeSenses(t);
+    for (int group = 0; group < followings_.count(); ++group)
+        if (followings_[group].isActive)
+            tryToFollow(group, t);
+    finishSenses(t);
 }
 
 template<int Order>

@@ -84,6 +84,19 @@ private:
         double length = signal::Never;    ///< of the last time it was planned for
         bool isDirty = false;
     };
+    /// A stiff group of the present configuration. While it is active its states lie on the slow
+    /// manifold and get their quantized values together.
+    struct Following {
+        bool isActive = false;
+        double time = 0.0; ///< of `rest`
+        List<Slow> rest;   ///< by member: its rate without what the members give each other
+        // For order 1, by member:
+        List<double> way;  ///< of the manifold since `windowStart`
+        List<double> lead; ///< F P x': how far the group is before the steps; empty if not known
+        List<double> nextLead; ///< measured since
+        double windowStart = -signal::Never;
+        int steps = 0; ///< of what drives it, since `windowStart`
+    };
     /// What the search for a consistent configuration works with: everything at one time.
     struct Instant {
         double t = 0.0;
@@ -103,18 +116,24 @@ private:
     int switchItem(int index) const { return stateCount() + sources_.count() + index; }
     int curveItem(int index) const { return switchItem(senses_.count()) + index; }
 
+    /// What decides about a switch is on the wrong side from here on, relative to its terms.
+    static constexpr double WrongSide = 1e-6;
+
     void updateQuantum(int state);
     void fail(std::string text);
 
     // events
     void stateEvent(int state, double t);
+    void singleEvent(int state, double t);
     void synchronousEvent(double t);
     void sourceEvent(int source, double t);
     void switchEvent(int index, double t);
     void changeRow(int row, double t, const Fast& change);
+    void moveRow(int row, double t, const Fast& change);
     void changeSenses(int column, double t, const Fast& change);
     void finishSenses(double t);
     void planSense(int index, double t);
+    bool isDecidedBySense(int index) const;
     void planSource(int source, double t);
     double planChord(Source& s, const signal::Polynomial& now, double quantum);
     double planParabola(Source& s, const signal::Polynomial& now, double quantum);
@@ -124,6 +143,21 @@ private:
     void accumulate(int column, const Slow& drive);
     bool countEvent(double t);
     bool doEvent(int item, double t);
+
+    // stiff groups: follow.cpp
+    bool tryToFollow(int group, double t);
+    void followingEvent(int group, double t);
+    void takeManifold(int group, double t);
+    void changeFollowing(int state, double t, const Fast& change);
+    void leaveManifold(int group, double t);
+    void advanceGroup(int group, double t);
+    void readRest(int group, double t);
+    void findFastPart(const StiffGroup& stiff, const List<Slow>& rest);
+    bool findManifold(int group);
+    void noteDrive(int state, double t, double step);
+    void updateLead(int group);
+    bool keepsModes(int group, double t) const;
+    void changeOthers(int state, double t, const Slow& change);
 
     // switches: settle.cpp
     void readInstant(double t, int forced);
@@ -139,6 +173,7 @@ private:
     void findSenses(const Configuration& candidate);
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
+    void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
@@ -159,11 +194,14 @@ private:
     const Layout& layout_;
     Options own_;
     run::QuantizationOptions options_;
+    List<double> baseQuantum_;
     Configurations configurations_;
     const Configuration* present_ = nullptr;
 
-    List<State> states_; // then positions, which nobody reads
-    List<double> baseQuantum_;
+    List<State> states_;         // then positions, which nobody reads
+    List<Following> followings_; // by group of `present_`
+    List<Fast> fastPart_;        // of the group looked at, by member
+    List<Fast> manifold_;        // the same
     List<Source> sources_;
     List<Control> controls_; // by switch
     List<Sense> senses_;     // by switch

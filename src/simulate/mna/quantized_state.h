@@ -18,9 +18,25 @@ inline void shift(std::array<double, Count>& c, double tau) {
             c[j] += tau * c[j + 1];
 }
 
-/// When c + b τ + a τ² first leaves the band from -width to width, if it is inside now up to
-/// rounding: one root, as the sign of `a` tells which bound can only be left once it is reached.
+/// What factor · drive adds to the integral of its target.
+template<std::size_t Count>
+inline std::array<double, Count + 1> integrated(const std::array<double, Count>& drive,
+                                                double factor) {
+    std::array<double, Count + 1> result;
+    result[0] = 0.0;
+    for (std::size_t k = 0; k < Count; ++k)
+        result[k + 1] = factor * drive[k] / static_cast<double>(k + 1);
+    return result;
+}
+
+/// A state at its band's edge is still inside: the event that put it there had this rounding.
+inline constexpr double Reached = 1 - 1e-9;
+
+/// When c + b τ + a τ² first leaves the band from -width to width; at once if it has jumped out of
+/// it. One root, as the sign of `a` tells which bound can only be left once it is reached.
 inline double leavesBand(double c, double b, double a, double width) {
+    if (std::fabs(c) * Reached > width)
+        return 0.0;
     if (a < 0.0) {
         c = -c;
         b = -b;
@@ -51,7 +67,6 @@ struct QuantizedState {
     double hysteresis = 1.0; ///< the same downwards, for order 1
     double lastEvent = 0.0;
     int eventsAtInstant = 0; ///< at `lastEvent`
-    bool follows = false;    ///< x lies on its slow motion: whatever changes that changes x
 
     void advance(double t) {
         shift(x, t - xTime);
@@ -73,6 +88,8 @@ struct QuantizedState {
         const Slow now = quantizedAt(t);
         if constexpr (Order == 1) {
             const double away = x[0] - now[0];
+            if (away * Reached > quantum || -away * Reached > hysteresis)
+                return t; // sources in capacitor loops and inductor cut-sets make x jump
             if (x[1] > 0.0)
                 return t + std::max(0.0, (quantum - away) / x[1]);
             return x[1] < 0.0 ? t + std::max(0.0, (hysteresis + away) / -x[1]) : signal::Never;
@@ -83,27 +100,20 @@ struct QuantizedState {
             for (std::size_t k = 0; k < Count; ++k)
                 away.c[k] = x[k] - now[k];
             away.c[Count] = x[Count];
+            if (std::fabs(away.c[0]) * Reached > quantum)
+                return t;
             return t + signal::firstExit(away, -quantum, quantum);
         }
     }
 
     /// Gives q a new value at time t, where x stands, and x' what follows. Returns the change of q.
-    /// A state that may follow is so fast that what it does on its way to its slow motion does not
-    /// matter: it is there at once, if that is no farther away than a quantum.
-    Slow requantize(double t, double ownRate, bool mayFollow) {
+    Slow requantize(double t, double ownRate) {
         const Slow before = quantizedAt(t);
         Slow rest;
         for (std::size_t k = 0; k < Count; ++k)
             rest[k] = static_cast<double>(k + 1) * x[k + 1] - ownRate * before[k];
         eventsAtInstant = lastEvent == t ? eventsAtInstant + 1 : 1;
-        bool staysBeside = false;
-        if constexpr (Order == 1)
-            q[0] = nextLevel(before[0]);
-        else
-            staysBeside = chooseQuantized(ownRate, rest, t - lastEvent);
-        follows = staysBeside && mayFollow;
-        if (follows)
-            x[0] = q[0];
+        const bool staysBeside = chooseQuantized(before, ownRate, rest, t - lastEvent);
         qTime = lastEvent = t;
         Slow change;
         for (std::size_t k = 0; k < Count; ++k) {
@@ -119,7 +129,6 @@ struct QuantizedState {
 private:
     /// One level up or down, as far apart as the quantum; after a jump the value itself.
     double nextLevel(double level) const {
-        constexpr double Reached = 1 - 1e-9;
         const double away = x[0] - level;
         if (away >= quantum * Reached && away <= 2 * quantum)
             return level + quantum;
@@ -131,13 +140,13 @@ private:
     /// Linearly implicit: with q = x + offset its derivatives follow from the rate law, up to the
     /// one that drives x away from q. That one is a linear function of the offset. If it has one
     /// sign for all offsets allowed, q starts a bit on the side that x then passes to: as much as
-    /// makes x - q zero on average until the next event, so that errors do not add up. Otherwise
-    /// there is an offset at which x stays beside q: a stiff state follows its slow motion without
-    /// events. (After the LIQSS methods of G. Migoni, E. Kofman and F. Cellier.)
-    /// Two states that push each other in no time have to give way. Returns whether x stays beside
-    /// q.
-    bool chooseQuantized(double ownRate, const Slow& rest, double age) {
-        constexpr int MostFollowed = 8;
+    /// makes x - q zero on average until the next event, so that errors do not add up; in order 1 q
+    /// takes the next level. Otherwise there is an offset at which x stays beside q: a stiff state
+    /// follows its slow motion without events. (After the LIQSS methods of G. Migoni, E. Kofman and
+    /// F. Cellier.) Two states that push each other in no time have to give way. Returns whether x
+    /// stays beside q.
+    bool chooseQuantized(const Slow& before, double ownRate, const Slow& rest, double age) {
+        constexpr int MostAtInstant = 8;
         constexpr double Early = 0.25; // of the time until x has gone two quanta
         const double driving = deriveFrom(x[0], ownRate, rest);
         double sensitivity = 1.0;
@@ -146,15 +155,16 @@ private:
             sensitivity *= ownRate / static_cast<double>(k + 1);
             gone *= age / Early;
         }
-        double offset = 0.0;
-        if (std::fabs(driving) > std::fabs(sensitivity) * quantum) {
-            if (gone > 1.0)
-                offset = std::copysign(quantum / Order, driving);
-        } else if (sensitivity != 0.0 && eventsAtInstant <= MostFollowed) {
+        if (ownRate < 0.0 && std::fabs(driving) <= std::fabs(sensitivity) * quantum &&
+            eventsAtInstant <= MostAtInstant) {
             findSlowMotion(ownRate, rest);
             return true;
         }
-        deriveFrom(x[0] + offset, ownRate, rest);
+        if constexpr (Order == 1)
+            q[0] = nextLevel(before[0]);
+        else
+            deriveFrom(x[0] + (gone > 1.0 ? std::copysign(quantum / Order, driving) : 0.0), ownRate,
+                       rest);
         return false;
     }
     /// From the highest derivative down: only divisions by the large rate.

@@ -46,11 +46,42 @@ TEST(QuantizedState, StaysBesideItsSlowMotionWhenStiff) {
     state.x[1] = -1e6 * state.q[0] + 2e6;
     state.x[2] = 0.5 * 3e6;
     state.lastEvent = -signal::Never;
-    state.requantize(0.0, -1e6, true);
-    EXPECT_TRUE(state.follows);
-    EXPECT_NEAR(state.x[0], 2.0 - 3e-6, 1e-12);
+    state.requantize(0.0, -1e6);
+    EXPECT_NEAR(state.q[0], 2.0 - 3e-6, 1e-12);
     EXPECT_NEAR(state.x[1], 3.0, 1e-9);
     EXPECT_EQ(state.nextEvent(0.0), signal::Never);
+}
+
+TEST(QuantizedState, StopsAtItsEquilibriumInOrderOne) {
+    QuantizedState<1> state; // x' = -10 (x - 1.03)
+    state.quantum = state.hysteresis = 0.1;
+    state.x = {1.1, 1.3};
+    state.q = {0.9};
+    state.requantize(0.0, -10.0);
+    EXPECT_NEAR(state.q[0], 1.03, 1e-15);
+    EXPECT_EQ(state.nextEvent(0.0), signal::Never);
+}
+
+TEST(QuantizedState, LeavesAnUnstableEquilibrium) {
+    QuantizedState<2> state; // x' = 10 x, a bit beside 0
+    state.quantum = 0.1;
+    state.x = {0.01, 0.1, 0.5};
+    state.q = {0.01, 0.1};
+    state.requantize(0.0, 10.0);
+    EXPECT_LT(state.nextEvent(0.0), 1.0);
+}
+
+TEST(QuantizedState, NoticesAJumpOutOfItsQuantum) {
+    QuantizedState<1> first;
+    first.quantum = first.hysteresis = 0.1;
+    first.x = {0.7, 1e-9}; // below its level, and rising
+    first.q = {1.0};
+    EXPECT_EQ(first.nextEvent(2.0), 2.0);
+    QuantizedState<2> second;
+    second.quantum = 0.1;
+    second.x = {0.7, 1e-9, 0.0};
+    second.q = {1.0, 0.0};
+    EXPECT_EQ(second.nextEvent(2.0), 2.0);
 }
 
 TEST(QuantizedState, StepsByLevelsInOrderOne) {
@@ -60,7 +91,7 @@ TEST(QuantizedState, StepsByLevelsInOrderOne) {
     state.q = {1.0};
     EXPECT_NEAR(state.nextEvent(0.0), 0.2, 1e-15);
     state.advance(0.2);
-    state.requantize(0.2, 0.0, false);
+    state.requantize(0.2, 0.0);
     EXPECT_DOUBLE_EQ(state.q[0], 1.1);
     state.x[1] = -0.5;
     EXPECT_NEAR(state.nextEvent(0.2), 0.4, 1e-12);

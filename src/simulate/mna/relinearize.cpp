@@ -190,9 +190,11 @@ bool Engine<Order>::relinearize(double t) {
     if (!chosen.error.empty() || !chosen.dependents.empty())
         return false;
     present_ = &chosen;
-    for (State& state : states_)
-        state.follows = false;
+    followings_.assign(chosen.groups.count(), {});
     recompute(t);
+    for (int group = 0; group < followings_.count(); ++group)
+        tryToFollow(group, t);
+    finishSenses(t);
     return true;
 }
 

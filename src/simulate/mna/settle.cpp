@@ -345,7 +345,6 @@ void Engine<Order>::apply(const Configuration& chosen) {
     for (int i = 0; i < stateCount(); ++i) {
         State& s = states_[i];
         s.advance(t);
-        s.follows = false;
         ratesBefore[i] = s.x[1];
         s.x[0] = instant_.shifted[i];
         if (present_ == nullptr || present_->isDependent[i] != 0 || chosen.isDependent[i] != 0 ||
@@ -356,19 +355,32 @@ void Engine<Order>::apply(const Configuration& chosen) {
         }
     }
     present_ = &chosen;
+    followings_.assign(chosen.groups.count(), {});
     for (int i = 0; i < senses_.count() && chosen.senses.entryCount() > 0; ++i)
         senses_[i].scale = instant_.scale[i];
     recompute(t);
-    if constexpr (Order == 1)
-        return;
-    // A state that gets another course gets a new quantized value at once; those that follow others
-    // come last.
-    for (const bool follows : {false, true})
-        for (int i = 0; i < stateCount(); ++i)
-            if (chosen.isDependent[i] == 0 && (chosen.mayFollow[i] != 0) == follows &&
-                !(std::fabs(states_[i].x[1] - ratesBefore[i]) <=
-                  Rounding * std::fabs(ratesBefore[i])))
-                stateEvent(i, t);
+    if (!own_.synchronous)
+        startCourses(ratesBefore, t);
+}
+
+/// A state that gets another course gets a new quantized value at once; groups that follow others
+/// come last. In order 1 a state keeps its level.
+template<int Order>
+void Engine<Order>::startCourses(const List<double>& ratesBefore, double t) {
+    const auto start = [&](int state) {
+        if (Order > 1 && present_->isDependent[state] == 0 &&
+            !(std::fabs(states_[state].x[1] - ratesBefore[state]) <=
+              Rounding * std::fabs(ratesBefore[state])))
+            singleEvent(state, t);
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        if (present_->groupOf[i] == None)
+            start(i);
+    for (int group = 0; group < followings_.count(); ++group)
+        if (!tryToFollow(group, t))
+            for (const int member : present_->groups[group].members)
+                start(member);
+    finishSenses(t);
 }
 
 template<int Order>

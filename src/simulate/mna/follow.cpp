@@ -1,0 +1,280 @@
+// SPDX-License-Identifier: Apache-2.0
+// Stiff groups: states whose fast modes follow at once whatever drives them. With x' = A x + r and
+// the projector P on the fast modes, P x = F (P x' - r) from the highest derivative down, where F
+// is the inverse of A on the fast subspace; all other modes are integrated as they are.
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "simulate/mna/engine.h"
+
+namespace eventica::mna {
+
+namespace {
+
+/// In order 1 what drives a group is a staircase. How fast it goes up is measured over so many
+/// steps and time constants: a group that only took the steps would be late by its time constant.
+constexpr int StepsOfWindow = 8;
+
+int placeOf(const StiffGroup& group, int state) {
+    return static_cast<int>(std::ranges::find(group.members, state) - group.members.begin());
+}
+
+} // namespace
+
+template<int Order>
+void Engine<Order>::advanceGroup(int group, double t) {
+    Following& following = followings_[group];
+    for (Slow& rest : following.rest)
+        shift(rest, t - following.time);
+    following.time = t;
+    for (const int member : present_->groups[group].members)
+        states_[member].advance(t);
+}
+
+/// What is left of the members' rates without their own quantized values.
+template<int Order>
+void Engine<Order>::readRest(int group, double t) {
+    const StiffGroup& stiff = present_->groups[group];
+    Following& following = followings_[group];
+    const int count = stiff.members.count();
+    following.time = t;
+    following.rest.assign(count, Slow{});
+    for (int i = 0; i < count; ++i) {
+        const Fast& x = states_[stiff.members[i]].x;
+        for (std::size_t k = 0; k < State::Count; ++k)
+            following.rest[i][k] = static_cast<double>(k + 1) * x[k + 1];
+    }
+    for (int j = 0; j < count; ++j) {
+        const Slow q = states_[stiff.members[j]].quantizedAt(t);
+        for (int i = 0; i < count; ++i)
+            for (std::size_t k = 0; k < State::Count; ++k)
+                following.rest[i][k] -= stiff.rates.at(i, j) * q[k];
+    }
+}
+
+/// The fast part P x of a course, given what drives the group.
+template<int Order>
+void Engine<Order>::findFastPart(const StiffGroup& stiff, const List<Slow>& rest) {
+    const int count = stiff.members.count();
+    fastPart_.assign(count, Fast{});
+    for (std::size_t k = State::Count; k-- > 0;)
+        for (int i = 0; i < count; ++i)
+            for (int j = 0; j < count; ++j)
+                fastPart_[i][k] += stiff.split.fastInverse.at(i, j) *
+                                   (static_cast<double>(k + 1) * fastPart_[j][k + 1] - rest[j][k]);
+}
+
+/// Puts the course on the slow manifold into `manifold_`. False if a state is farther than a
+/// quantum away from it: then it has a fast transient to go through.
+template<int Order>
+bool Engine<Order>::findManifold(int group) {
+    const StiffGroup& stiff = present_->groups[group];
+    const dense::SpectralSplit& split = stiff.split;
+    const List<Slow>& rest = followings_[group].rest;
+    const int count = stiff.members.count();
+    const auto each = [&](const auto& action) {
+        for (int i = 0; i < count; ++i)
+            for (int j = 0; j < count; ++j)
+                action(i, j);
+    };
+    findFastPart(stiff, rest);
+    manifold_ = fastPart_;
+    for (int i = 0; i < followings_[group].lead.count(); ++i)
+        manifold_[i][0] += followings_[group].lead[i];
+    each([&](int i, int j) {
+        manifold_[i][0] += split.slow.at(i, j) * states_[stiff.members[j]].x[0];
+    });
+    for (std::size_t k = 0; k < State::Count; ++k)
+        each([&](int i, int j) {
+            manifold_[i][k + 1] +=
+                (split.slowRates.at(i, j) * manifold_[j][k] + split.slow.at(i, j) * rest[j][k]) /
+                static_cast<double>(k + 1);
+        });
+    for (int i = 0; i < count; ++i) {
+        const State& s = states_[stiff.members[i]];
+        if (!(std::fabs(manifold_[i][0] - s.x[0]) <= s.quantum))
+            return false;
+    }
+    return true;
+}
+
+/// Whether all switches agree with a group that goes to its slow manifold at once. If not, they
+/// must see the transient: it takes time, in which their currents and voltages change as well.
+template<int Order>
+bool Engine<Order>::keepsModes(int group, double t) const {
+    const StiffGroup& stiff = present_->groups[group];
+    std::map<int, double> changes; // by switch
+    for (int i = 0; i < stiff.members.count(); ++i) {
+        const int member = stiff.members[i];
+        const double change = manifold_[i][0] - states_[member].x[0];
+        for (const Entry& entry : present_->senses[member])
+            changes[entry.row] += entry.value * change;
+    }
+    for (const auto& [index, change] : changes) {
+        const Sense& sense = senses_[index];
+        Fast now = sense.s;
+        shift(now, t - sense.time);
+        const double side = present_->modes[index] != 0 ? 1.0 : -1.0;
+        if (side * change < 0.0 && side * (now[0] + change) < -WrongSide * sense.scale &&
+            isDecidedBySense(index))
+            return false;
+    }
+    return true;
+}
+
+template<int Order>
+bool Engine<Order>::tryToFollow(int group, double t) {
+    for (const int member : present_->groups[group].members) {
+        states_[member].advance(t);
+        updateQuantum(member);
+    }
+    Following& following = followings_[group];
+    readRest(group, t);
+    following.isActive = findManifold(group) && keepsModes(group, t);
+    if (following.isActive)
+        takeManifold(group, t);
+    return following.isActive;
+}
+
+template<int Order>
+void Engine<Order>::followingEvent(int group, double t) {
+    advanceGroup(group, t);
+    for (const int member : present_->groups[group].members)
+        updateQuantum(member);
+    if (findManifold(group))
+        takeManifold(group, t);
+    else
+        leaveManifold(group, t);
+}
+
+/// All states of a group take their course on the slow manifold, and quantized values with it.
+template<int Order>
+void Engine<Order>::takeManifold(int group, double t) {
+    const StiffGroup& stiff = present_->groups[group];
+    for (int i = 0; i < stiff.members.count(); ++i) {
+        const int member = stiff.members[i];
+        State& s = states_[member];
+        Slow change = s.quantizedAt(t);
+        Fast movement = s.x;
+        s.x = manifold_[i];
+        s.qTime = s.lastEvent = t;
+        for (std::size_t k = 0; k < State::Count; ++k) {
+            s.q[k] = s.x[k];
+            change[k] = s.q[k] - change[k];
+        }
+        for (std::size_t k = 0; k < movement.size(); ++k)
+            movement[k] = s.x[k] - movement[k];
+        queue_.set(member, s.nextEvent(t));
+        changeSenses(member, t, movement);
+        changeOthers(member, t, change);
+    }
+}
+
+/// What the quantized value of a member does to states and positions outside of its group.
+template<int Order>
+void Engine<Order>::changeOthers(int state, double t, const Slow& change) {
+    const int group = present_->groupOf[state];
+    for (const Entry& entry : present_->rates[state])
+        if (entry.row >= stateCount() || present_->groupOf[entry.row] != group)
+            changeRow(entry.row, t, integrated(change, entry.value));
+}
+
+/// A member is driven in another way: the group turns to where its manifold goes now.
+template<int Order>
+void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
+    const int group = present_->groupOf[state];
+    const StiffGroup& stiff = present_->groups[group];
+    Following& following = followings_[group];
+    advanceGroup(group, t);
+    const int place = placeOf(stiff, state);
+    List<Slow> drive(stiff.members.count(), Slow{});
+    for (std::size_t k = 0; k < State::Count; ++k) {
+        drive[place][k] = static_cast<double>(k + 1) * change[k + 1];
+        following.rest[place][k] += drive[place][k];
+    }
+    findFastPart(stiff, drive);
+    if constexpr (Order == 1)
+        updateLead(group);
+    bool isNear = true;
+    for (int i = 0; i < stiff.members.count(); ++i)
+        isNear = isNear && std::fabs(fastPart_[i][0]) <= states_[stiff.members[i]].quantum;
+    for (int i = 0; i < stiff.members.count(); ++i) {
+        const int member = stiff.members[i];
+        State& s = states_[member];
+        Fast movement = isNear ? fastPart_[i] : Fast{};
+        for (std::size_t k = 0; k < movement.size(); ++k) {
+            movement[k] += stiff.split.slow.at(i, place) * change[k];
+            s.x[k] += movement[k];
+        }
+        queue_.set(member, s.nextEvent(t));
+        changeSenses(member, t, movement);
+    }
+    if (!isNear)
+        leaveManifold(group, t);
+}
+
+/// A member's rate changes by a step: how fast does the manifold move?
+template<int Order>
+void Engine<Order>::noteDrive(int state, double t, double step) {
+    const int group = present_->groupOf[state];
+    const StiffGroup& stiff = present_->groups[group];
+    const dense::Matrix& inverse = stiff.split.fastInverse;
+    Following& following = followings_[group];
+    const int count = stiff.members.count();
+    following.way.resize(count);
+    const int place = placeOf(stiff, state);
+    for (int i = 0; i < count; ++i)
+        following.way[i] -= inverse.at(i, place) * step;
+    const double time = t - following.windowStart;
+    if (++following.steps < StepsOfWindow || time <= StepsOfWindow * stiff.timeConstant)
+        return;
+    following.nextLead.assign(count, 0.0);
+    inverse.addProduct(following.way, following.nextLead);
+    for (double& lead : following.nextLead)
+        lead /= time;
+    following.way.assign(count, 0.0);
+    following.windowStart = t;
+    following.steps = 0;
+}
+
+/// The fast part of an active group goes on by what has been measured since its last change.
+template<int Order>
+void Engine<Order>::updateLead(int group) {
+    Following& following = followings_[group];
+    following.lead.resize(following.nextLead.count());
+    for (int i = 0; i < following.lead.count(); ++i)
+        fastPart_[i][0] += following.nextLead[i] - following.lead[i];
+    following.lead = following.nextLead;
+}
+
+/// A group whose manifold has jumped away goes there state by state.
+template<int Order>
+void Engine<Order>::leaveManifold(int group, double t) {
+    const StiffGroup& stiff = present_->groups[group];
+    Following& following = followings_[group];
+    following.isActive = false;
+    const int count = stiff.members.count();
+    List<Slow> rates = following.rest;
+    for (int j = 0; j < count; ++j) {
+        const Slow q = states_[stiff.members[j]].quantizedAt(t);
+        for (int i = 0; i < count; ++i)
+            for (std::size_t k = 0; k < State::Count; ++k)
+                rates[i][k] += stiff.rates.at(i, j) * q[k];
+    }
+    for (int i = 0; i < count; ++i) {
+        State& s = states_[stiff.members[i]];
+        Fast movement = integrated(rates[i], 1.0);
+        for (std::size_t k = 1; k < movement.size(); ++k)
+            movement[k] -= s.x[k];
+        moveRow(stiff.members[i], t, movement);
+    }
+    for (const int member : stiff.members)
+        singleEvent(member, t);
+}
+
+template class Engine<1>;
+template class Engine<2>;
+template class Engine<3>;
+
+} // namespace eventica::mna
