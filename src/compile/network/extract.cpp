@@ -44,9 +44,11 @@ public:
         assembly.netlist.positions.assign(assembly.netlist.nodes.size(), 0.0);
         const VariableRows rows(terminals_, clusters_, laws_, known_);
         const Findings findings{terminals_, clusters_, laws_, drafts_, known_};
-        const std::vector<double> positions =
-            setInitialValues(assembly, findings, rows, diagnostics_);
-        addOutputs(assembly, findings, rows, positions);
+        const Start start = setInitialValues(assembly, findings, rows, diagnostics_);
+        for (const StartCondition& condition : addOutputs(assembly, findings, rows, start))
+            reportCondition(model_, condition, diagnostics_);
+        if (errorCount() > before)
+            return std::nullopt;
         return std::move(assembly.netlist);
     }
 

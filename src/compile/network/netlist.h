@@ -170,6 +170,8 @@ struct Netlist {
     std::vector<Element> elements; ///< by `ElementId`, in order of declaration
     std::vector<double> positions; ///< of the nodes at the start (mechanics), else 0
     std::vector<Output> outputs;   ///< what a result file shall hold, in order of declaration
+    /// What is 0 at the start: storages whose initial values are not fixed adapt to it.
+    std::vector<Output> startLaws;
     /// Of the outputs; copies of a netlist share them.
     std::shared_ptr<Arena> texts = std::make_shared<Arena>();
     std::vector<std::string>

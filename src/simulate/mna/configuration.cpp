@@ -260,7 +260,8 @@ void Configurations::finish(Configuration& made) {
     made.selfRate.assign(states, 0.0);
     for (int i = 0; i < states; ++i)
         made.selfRate[i] = sparse::valueAt(made.rates[i], i);
-    made.groups = findStiffGroups(made.rates, made.senses, quanta_, followingRate_);
+    made.groups = findStiffGroups(made.rates, layout_.curves.empty() ? made.senses : made.watches,
+                                  quanta_, followingRate_);
     made.groupOf.assign(states, None);
     for (int g = 0; g < made.groups.count(); ++g)
         for (const int member : made.groups[g].members)

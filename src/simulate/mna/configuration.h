@@ -29,10 +29,10 @@ struct Configuration {
     sparse::Columns responses;     ///< unknowns, by driver
     List<double> constantResponse; ///< unknowns; empty if 0
 
-    sparse::Columns rates;  ///< rows: states, then positions
-    sparse::Columns senses; ///< rows: switches
+    sparse::Columns rates;   ///< rows: states, then positions
+    sparse::Columns senses;  ///< rows: switches
     sparse::Columns watches; ///< rows: arguments of curves; up to the constant part
-    List<double> selfRate;  ///< by state: the diagonal of `rates`
+    List<double> selfRate;   ///< by state: the diagonal of `rates`
     /// Fast states that switches look at, maybe through a microscope (the current through a small
     /// resistance): they must not lie beside their slow motion.
     List<StiffGroup> groups;

@@ -125,7 +125,8 @@ bool Engine<Order>::start(double t) {
     for (int i = 0; i < controls_.count(); ++i)
         readControl(i, t);
     isStarting_ = true;
-    const bool isSettled = settle(t, None);
+    const bool isSettled =
+        settle(t, None) && (layout_.netlist->startLaws.empty() || meetStartLaws(t));
     isStarting_ = false;
     return isSettled;
 }

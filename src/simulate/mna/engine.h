@@ -12,6 +12,7 @@
 #include "simulate/mna/newton.h"
 #include "simulate/mna/options.h"
 #include "simulate/mna/quantized_state.h"
+#include "simulate/mna/solution.h"
 #include "simulate/mna/tournament.h"
 #include "simulate/run/network_model.h"
 
@@ -177,6 +178,11 @@ private:
     void countFlips(const Configuration& chosen);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
+
+    // initial equations: start.cpp
+    bool meetStartLaws(double t);
+    void respond(int state, Solution& solution) const;
+    void solveAt(double t, Solution& solution) const;
 
     // laws that are not linear: relinearize.cpp
     void updateDeviations();

@@ -11,6 +11,7 @@
 #include "lib/sparse/factors.h"
 #include "simulate/mna/build.h"
 #include "simulate/mna/dependents.h"
+#include "simulate/mna/engine.h"
 #include "simulate/mna/newton.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/stamps.h"
@@ -57,8 +58,8 @@ public:
     bool start(double t) {
         start_ = t;
         steps_ = 0;
-        for (int i = 0; i < states_.count(); ++i)
-            states_[i] = layout_.stateElement(i).initial;
+        if (!readInitialValues(t))
+            return false;
         positions_.clear();
         for (const int node : layout_.positionNodes)
             positions_.push_back(layout_.startPosition(node));
@@ -121,6 +122,24 @@ private:
         sparse::Factors factors;
     };
     using Key = std::pair<Modes, std::pair<Rule, double>>;
+
+    /// Initial equations are solved as the quantized method does.
+    bool readInitialValues(double t) {
+        for (int i = 0; i < states_.count(); ++i)
+            states_[i] = layout_.stateElement(i).initial;
+        if (layout_.netlist->startLaws.empty())
+            return true;
+        run::QuantizationOptions options;
+        options.startTime = t;
+        options.stopTime = t + 1.0;
+        Engine<1> engine(layout_, options, {});
+        Solution start(layout_);
+        if (engine.start(t))
+            engine.values(t, start.states, start.inputs, start.slopes);
+        error_ = engine.error();
+        states_ = start.states;
+        return error_.empty();
+    }
 
     bool prepare() {
         const double t = nextTime();
