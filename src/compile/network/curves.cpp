@@ -24,6 +24,11 @@ VariableId parameterFor(std::int32_t unknown) {
     return VariableId(expr::FirstOtherVariable + unknown);
 }
 
+bool isOrder(Operation operation) {
+    return operation == Operation::Less || operation == Operation::LessEqual ||
+           operation == Operation::Greater || operation == Operation::GreaterEqual;
+}
+
 bool isLogical(Operation operation) {
     return operation == Operation::And || operation == Operation::Or;
 }
@@ -88,14 +93,18 @@ ExprId Curves::replaced(ExprId id, bool isContinuous) {
         return fail("it depends on time");
     case Kind::Intrinsic:
         if (node.intrinsic() == Intrinsic::Held)
-            return replacedHeld(id, isContinuous);
+            return replacedRelation(id, isContinuous);
         if (node.intrinsic() == Intrinsic::WithDerivative)
             return normalized(node.operands[0], isContinuous);
         return fail("it depends on what happened before, or on a clock");
     case Kind::Builtin:
         return replacedBuiltin(id);
-    case Kind::Unary:
     case Kind::Binary:
+        return isOrder(node.operation()) &&
+                       pool.typeOf(node.operands[0]).base == expr::Base::Real
+                   ? replacedRelation(id, isContinuous)
+                   : ExprId();
+    case Kind::Unary:
     case Kind::If:
     case Kind::Cast:
         return {};
@@ -160,26 +169,32 @@ ExprId Curves::isOn(ExprId indicator) {
 
 // ---- conditions
 
-ExprId Curves::replacedHeld(ExprId id, bool isContinuous) {
-    expr::ExprPool& pool = *known_.model().pool;
-    const ExprNode& node = pool[id];
-    const dae::Held& held = known_.model().helds[static_cast<std::size_t>(node.payload)];
-    if (held.kind != dae::HeldKind::Less && held.kind != dae::HeldKind::LessEqual)
+/// What has to be positive, minus what has to be negative, where the relation is true.
+std::optional<std::pair<ExprId, ExprId>> Curves::sidesOf(ExprId relation) const {
+    const ExprNode& node = (*known_.model().pool)[relation];
+    if (node.kind == Kind::Intrinsic) {
+        const dae::Held& held = known_.model().helds[static_cast<std::size_t>(node.payload)];
+        if (held.kind != dae::HeldKind::Less && held.kind != dae::HeldKind::LessEqual)
+            return std::nullopt;
+        return std::pair(held.right, held.left);
+    }
+    if (node.operation() == Operation::Less || node.operation() == Operation::LessEqual)
+        return std::pair(node.operands[1], node.operands[0]);
+    return std::pair(node.operands[0], node.operands[1]);
+}
+
+ExprId Curves::replacedRelation(ExprId id, bool isContinuous) {
+    const bool isHeld = (*known_.model().pool)[id].kind == Kind::Intrinsic;
+    if (!sidesOf(id))
         return fail("it jumps at many values");
     if (const std::optional<Row> row = known_.rowOf(id))
         return signal(*row, expr::Base::Boolean);
-    if (isContinuous) {
-        const ExprId operands[] = {normalized(held.left, true), normalized(held.right, true)};
-        if (!operands[0].valid() || !operands[1].valid())
-            return {};
-        const Operation operation =
-            held.kind == dae::HeldKind::Less ? Operation::Less : Operation::LessEqual;
-        return pool.make(Kind::Binary, static_cast<std::uint8_t>(operation), -1,
-                         pool.types().boolean(), operands);
-    }
-    const std::int32_t variable = relayOfHeld_.try_emplace(node.payload, -1).first->second >= 0
-                                      ? relayOfHeld_[node.payload]
-                                      : (relayOfHeld_[node.payload] = known_.addCurve());
+    if (isContinuous && !isHeld)
+        return {};
+    const auto [place, isNew] = relayOfRelation_.try_emplace(id.index(), -1);
+    if (isNew)
+        place->second = known_.addCurve();
+    const std::int32_t variable = place->second;
     if (std::ranges::none_of(now_.relations, [&](const auto& item) { return item.first == id; }))
         now_.relations.emplace_back(id, parameterFor(variable));
     return indicator(variable);
@@ -238,8 +253,8 @@ std::vector<bool> Curves::findJumps(ExprId made, const std::vector<ExprId>& sens
 
 ExprId Curves::senseExpression(ExprId relation) {
     expr::ExprPool& pool = *known_.model().pool;
-    const dae::Held& held = known_.model().helds[static_cast<std::size_t>(pool[relation].payload)];
-    const ExprId operands[] = {normalized(held.right, false), normalized(held.left, false)};
+    const auto [above, below] = *sidesOf(relation);
+    const ExprId operands[] = {normalized(above, false), normalized(below, false)};
     return pool.make(Kind::Binary, static_cast<std::uint8_t>(Operation::Subtract), -1,
                      pool.types().real(), operands);
 }
@@ -259,14 +274,12 @@ ExprId Curves::indicator(std::int32_t relay) {
     return isOn(argument(parameterFor(relay), std::move(row)));
 }
 
-/// right - left of a relation, or its opposite.
+/// The difference of the sides of a relation, or its opposite.
 std::optional<Row> Curves::senseOf(const Literal& literal) {
-    const dae::Held& held =
-        known_.model()
-            .helds[static_cast<std::size_t>((*known_.model().pool)[literal.relation].payload)];
+    const auto [above, below] = *sidesOf(literal.relation);
     Making outer = std::exchange(now_, {}); // what is read may make curves itself
-    std::optional<Row> row = read_(held.right);
-    const std::optional<Row> left = row ? read_(held.left) : row;
+    std::optional<Row> row = read_(above);
+    const std::optional<Row> left = row ? read_(below) : row;
     now_ = std::move(outer);
     if (!left)
         return std::nullopt;

@@ -84,7 +84,7 @@ private:
     struct Making {
         std::vector<VariableId> parameters;
         std::vector<Row> arguments;
-        /// Relations that make events, and parameters that say whether they are true.
+        /// Relations at which it may jump, and parameters that say whether they are true.
         std::vector<std::pair<ExprId, VariableId>> relations;
         std::string reason; ///< why it cannot be
         int depth = 0;
@@ -94,7 +94,8 @@ private:
     ExprId replaced(ExprId id, bool isContinuous);
     ExprId replacedVariable(ExprId id, bool isContinuous);
     ExprId replacedBoolean(ExprId id, bool isContinuous);
-    ExprId replacedHeld(ExprId id, bool isContinuous);
+    ExprId replacedRelation(ExprId id, bool isContinuous);
+    std::optional<std::pair<ExprId, ExprId>> sidesOf(ExprId relation) const;
     ExprId replacedBuiltin(ExprId id);
     ExprId argument(VariableId parameter, Row row);
     ExprId signal(const Row& row, expr::Base base);
@@ -116,7 +117,7 @@ private:
     Read read_;
     std::vector<Curve> curves_;
     std::vector<Relay> relays_;
-    std::unordered_map<std::int32_t, std::int32_t> relayOfHeld_;    ///< by relation
+    std::unordered_map<std::int32_t, std::int32_t> relayOfRelation_; ///< by expression
     std::unordered_map<std::int32_t, std::int32_t> relayOfBoolean_; ///< by variable
     std::unordered_map<std::int32_t, std::size_t> curveOf_;         ///< by expression
     Making now_;
