@@ -165,6 +165,7 @@ private:
     bool settle(double t, int forced);
     const Configuration* search(Modes modes);
     const Configuration* searchAll(const Modes& modes);
+    const Configuration* slid(const Modes& modes);
     const Configuration* stabilised(const Configuration* found);
     bool isPushedAway(const Configuration& candidate, int index) const;
     bool isConsistent(const Configuration& candidate, List<int>& violated);

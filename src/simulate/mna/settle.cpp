@@ -165,6 +165,8 @@ const Configuration* Engine<Order>::search(Modes modes) {
     }
     if (const Configuration* found = searchAll(first))
         return found;
+    if (const Configuration* found = slid(modes))
+        return found;
     std::string names;
     for (const int index : violated)
         names += fmt::format("{}'{}'", names.empty() ? "" : ", ",
@@ -175,6 +177,23 @@ const Configuration* Engine<Order>::search(Modes modes) {
                                              "voltages; among them {}",
                                              names));
     return nullptr;
+}
+
+/// On a surface that all switches involved push the states back to, no combination agrees. One of
+/// them is taken for a moment.
+template<int Order>
+const Configuration* Engine<Order>::slid(const Modes& modes) {
+    List<int> violated;
+    const Configuration& candidate = linearized(configurations_.get(modes, present_));
+    if (!candidate.error.empty())
+        return nullptr;
+    isConsistent(candidate, violated);
+    for (const int index : violated)
+        if (std::fabs(instant_.value[index]) > NearZero * instant_.scale[index])
+            return nullptr;
+    for (const int index : violated)
+        senses_[index].heldUntil = instant_.t + holdTime();
+    return &candidate;
 }
 
 template<int Order>
