@@ -52,7 +52,7 @@ CLI::Validator positiveNumber() {
 
 void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     api::Quantization& options = command.options.quantization;
-    app.add_option("--order", options.order, "Order of bond and ncdevs: 1 (default), 2 or 3")
+    app.add_option("--order", options.order, "Order of bond and ncdevs: 1, 2 (default) or 3")
         ->check(CLI::Range(1, 3));
     app.add_option("--quantum", command.quanta,
                    "Quantum of the quantized methods, times the nominal value of a state (default "
@@ -64,6 +64,10 @@ void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     app.add_option("--hysteresis", command.hystereses,
                    "Hysteresis of first order, or ELEMENT=HYSTERESIS (default: the quantum)")
         ->allow_extra_args(false);
+    app.add_flag(
+        "--synchronous", options.synchronous,
+        "All states of ncdevs step together, at the time of the first: as published, first "
+        "order");
     app.add_option("--levels", command.levels,
                    "ELEMENT=LEVEL,LEVEL,...: quantize its state by intervals (bond, first order)")
         ->allow_extra_args(false);

@@ -37,7 +37,7 @@ driver::SimulateDump simulateDumpNamed(const std::string& name) {
 
 driver::Quantization quantizationOf(const Quantization& options) {
     return {options.order,     options.quantum,      options.relativeQuantum, options.hysteresis,
-            options.quantumOf, options.hysteresisOf, options.levelsOf};
+            options.quantumOf, options.hysteresisOf, options.levelsOf,        options.synchronous};
 }
 
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {

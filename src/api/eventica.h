@@ -56,7 +56,7 @@ CheckReport check(const CheckOptions& options) noexcept;
 
 /// How the quantized methods (`bond`, `ncdevs`, `qss1` to `qss3`) quantize; see `docs/cli.md`.
 struct Quantization {
-    std::optional<int> order; ///< of `bond` and `ncdevs`: 1 to 3, default 1
+    std::optional<int> order; ///< of `bond` and `ncdevs`: 1 to 3, default 2
     std::optional<double> quantum;
     std::optional<double> relativeQuantum;
     std::optional<double> hysteresis;
@@ -64,6 +64,7 @@ struct Quantization {
     std::vector<std::pair<std::string, double>> quantumOf;
     std::vector<std::pair<std::string, double>> hysteresisOf;
     std::vector<std::pair<std::string, std::vector<double>>> levelsOf; ///< of `bond`, order 1
+    bool synchronous = false; ///< `ncdevs`: all states step together, as published
 };
 
 struct SimulateOptions {

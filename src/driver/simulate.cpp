@@ -26,6 +26,7 @@
 #include "lib/diag/render.h"
 #include "lib/program/interpreter.h"
 #include "lib/program/print.h"
+#include "simulate/mna/state_sizes.h"
 #include "simulate/model/model_system.h"
 #include "simulate/solver/run_model.h"
 
@@ -101,8 +102,9 @@ private:
             return usageError(fmt::format("quanta of single elements and --hysteresis are for bond "
                                           "and ncdevs, not for `{}`",
                                           options_.method));
-        if (given.order || !given.levelsOf.empty())
-            return usageError(fmt::format("--order is for bond and ncdevs, --levels for bond, not "
+        if (given.order || !given.levelsOf.empty() || given.synchronous)
+            return usageError(fmt::format("--order is for bond and ncdevs, --levels for bond, "
+                                          "--synchronous for ncdevs, not "
                                           "for `{}`",
                                           options_.method));
         if ((given.quantum || given.relativeQuantum) && !solver::takesQuanta(options_.method))
@@ -318,7 +320,7 @@ private:
             return;
         }
         if (isQuantizedNetwork() && !options_.quantization.quantum)
-            measureStates(*netlist_, request.run);
+            mna::findNominals(*netlist_, request.run.startTime, request.run.stopTime);
         const auto writer = makeWriter();
         const std::optional<NetworkReport> done =
             simulateNetwork(*netlist_, request, *writer, session_.diagnostics());

@@ -25,6 +25,7 @@ struct Quantization {
     std::vector<std::pair<std::string, double>> quantumOf; ///< by element
     std::vector<std::pair<std::string, double>> hysteresisOf;
     std::vector<std::pair<std::string, std::vector<double>>> levelsOf;
+    bool synchronous = false;
 };
 
 struct SimulateOptions {

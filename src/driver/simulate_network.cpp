@@ -11,7 +11,6 @@
 #include "driver/stopwatch.h"
 #include "simulate/bond/build.h"
 #include "simulate/mna/build.h"
-#include "simulate/mna/state_sizes.h"
 
 namespace eventica::driver {
 
@@ -86,7 +85,10 @@ bool isNetworkMethod(std::string_view method) {
 std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options) {
-    options.order = given.order.value_or(1);
+    if (given.synchronous && method != "ncdevs")
+        return "--synchronous is for --method ncdevs";
+    options.synchronous = given.synchronous;
+    options.order = given.order.value_or(given.synchronous || !given.levelsOf.empty() ? 1 : 2);
     options.quantum = given.quantum.value_or(DefaultQuantum);
     options.relativeQuantum = given.relativeQuantum.value_or(0.0);
     options.hysteresis = given.hysteresis.value_or(-1.0);
@@ -109,13 +111,6 @@ std::optional<std::string> readQuantization(const Quantization& given, std::stri
         own->hysteresis = hysteresis;
     }
     return std::nullopt;
-}
-
-void measureStates(network::Netlist& netlist, const run::NetworkRunOptions& run) {
-    const std::vector<double> sizes = mna::stateSizes(netlist, run.startTime, run.stopTime);
-    for (std::size_t i = 0; i < sizes.size(); ++i)
-        if (sizes[i] > 0.0)
-            netlist.elements[i].nominal = sizes[i];
 }
 
 std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,

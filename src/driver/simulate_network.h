@@ -27,9 +27,6 @@ std::optional<std::string> readQuantization(const Quantization& given, std::stri
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options);
 
-/// Sets nominal values by a short run: for quanta that nobody has given.
-void measureStates(network::Netlist& netlist, const run::NetworkRunOptions& run);
-
 struct NetworkRequest {
     std::string method;
     run::QuantizationOptions quantization;

@@ -234,4 +234,21 @@ Polynomial WaveCursor::taylor(double t, std::size_t count) const {
     return result.truncated(count);
 }
 
+double rangeOf(const Waveform& wave, double start, double stop) {
+    constexpr int Samples = 256;
+    constexpr int MostPieces = 1000;
+    Range range;
+    WaveCursor cursor(wave);
+    cursor.moveTo(start);
+    double t = start;
+    for (int piece = 0; piece < MostPieces && t < stop; ++piece) {
+        const double end = std::min(cursor.nextBreak(), stop);
+        for (int i = 0; i <= Samples; ++i)
+            range.include(cursor.value(t + (end - t) * i / Samples));
+        t = end;
+        cursor.moveTo(t);
+    }
+    return range.size();
+}
+
 } // namespace eventica::signal

@@ -3,6 +3,8 @@
 // exponential, pulse, table and sums of such, maybe periodic.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -72,6 +74,26 @@ Waveform trapezoidWave(double amplitude, const TrapezoidTimes& times, double per
                        std::int64_t count, double offset, double startTime);
 
 bool isConstant(const Waveform& wave);
+
+/// The values that something takes.
+struct Range {
+    double least = Never;
+    double most = -Never;
+
+    void include(double value) {
+        least = std::min(least, value);
+        most = std::max(most, value);
+    }
+    /// 0 if it is only rounding.
+    double size() const {
+        constexpr double Rounding = 1e-9;
+        const double moved = most - least;
+        return moved > Rounding * std::max(std::fabs(least), std::fabs(most)) ? moved : 0.0;
+    }
+};
+
+/// How far a wave goes from `start` to `stop`: from samples, many in each of its pieces.
+double rangeOf(const Waveform& wave, double start, double stop);
 
 /// Follows a waveform through time, forwards only. The waveform must outlive it.
 class WaveCursor {

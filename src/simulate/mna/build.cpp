@@ -15,9 +15,8 @@ namespace {
 template<int Order>
 class NodalModel final : public run::NetworkModel {
 public:
-    NodalModel(const network::Netlist& netlist, const run::QuantizationOptions& options,
-               const Options& own)
-        : layout_(netlist), engine_(layout_, options, own), solution_(layout_),
+    NodalModel(const network::Netlist& netlist, const run::QuantizationOptions& options)
+        : layout_(netlist), engine_(layout_, options), solution_(layout_),
           stopTime_(options.stopTime) {}
 
     std::unique_ptr<devs::Model> takeModel() override {
@@ -135,19 +134,18 @@ private:
 
 } // namespace
 
-run::BuiltNetwork build(const network::Netlist& netlist, const run::QuantizationOptions& options,
-                        const Options& own) {
+run::BuiltNetwork build(const network::Netlist& netlist, const run::QuantizationOptions& options) {
     run::BuiltNetwork result;
     if (!(options.quantum > 0.0))
         result.error = "the quantum must be positive";
-    else if (own.synchronous && options.order != 1)
+    else if (options.synchronous && options.order != 1)
         result.error = "only states of order 1 can step together";
     else if (options.order == 1)
-        result.model = std::make_unique<NodalModel<1>>(netlist, options, own);
+        result.model = std::make_unique<NodalModel<1>>(netlist, options);
     else if (options.order == 2)
-        result.model = std::make_unique<NodalModel<2>>(netlist, options, own);
+        result.model = std::make_unique<NodalModel<2>>(netlist, options);
     else if (options.order == 3)
-        result.model = std::make_unique<NodalModel<3>>(netlist, options, own);
+        result.model = std::make_unique<NodalModel<3>>(netlist, options);
     else
         result.error = "the order must be 1, 2 or 3";
     return result;

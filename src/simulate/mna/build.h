@@ -3,14 +3,12 @@
 #pragma once
 
 #include "compile/network/netlist.h"
-#include "simulate/mna/options.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::mna {
 
 /// Quantized nodal analysis. The netlist must outlive the model.
-run::BuiltNetwork build(const network::Netlist& netlist, const run::QuantizationOptions& options,
-                        const Options& own = {});
+run::BuiltNetwork build(const network::Netlist& netlist, const run::QuantizationOptions& options);
 
 /// The companion method with the trapezoidal rule and a fixed step, as a DEVS model too.
 run::BuiltNetwork buildTrapezoidal(const network::Netlist& netlist, double step,

@@ -66,11 +66,11 @@ List<double> baseQuanta(const Layout& layout, const run::QuantizationOptions& op
 } // namespace
 
 template<int Order>
-Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& options,
-                      const Options& own)
-    : layout_(layout), own_(own), options_(options), baseQuantum_(baseQuanta(layout, options)),
+Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& options)
+    : layout_(layout), options_(options), baseQuantum_(baseQuanta(layout, options)),
       configurations_(layout, baseQuantum_, FollowingRate / shortestTime(layout, options)),
-      states_(layout.states.size() + layout.positionNodes.size()), senses_(layout.switches.size()),
+      states_(layout.states.size() + layout.positionNodes.size()),
+      ranges_(options.growsWithRange ? layout.states.count() : 0), senses_(layout.switches.size()),
       senseIsDirty_(layout.switches.size(), 0),
       queue_(static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size() +
                               layout.curves.size())),
@@ -99,7 +99,11 @@ template<int Order>
 void Engine<Order>::updateQuantum(int state) {
     State& s = states_[state];
     const double relative = options_.relativeQuantum * std::fabs(s.x[0]);
-    const double quantum = std::max(baseQuantum_[state], relative);
+    double quantum = std::max(baseQuantum_[state], relative);
+    if (options_.growsWithRange) {
+        ranges_[state].include(s.x[0]);
+        quantum = std::max(quantum, options_.quantum * ranges_[state].size());
+    }
     if (Order == 1 && quantum != s.quantum)
         s.hysteresis *= s.quantum > 0.0 && s.lastEvent > -signal::Never ? quantum / s.quantum : 1.0;
     s.quantum = quantum;
@@ -109,8 +113,8 @@ template<int Order>
 bool Engine<Order>::start(double t) {
     lastTime_ = t;
     for (int i = 0; i < stateCount(); ++i) {
-        states_[i].quantum = baseQuantum_[i];
         states_[i].x[0] = layout_.stateElement(i).initial;
+        states_[i].quantum = baseQuantum_[i];
     }
     for (int i = 0; i < layout_.positionNodes.count(); ++i)
         states_[stateCount() + i].x[0] = layout_.startPosition(layout_.positionNodes[i]);
@@ -166,7 +170,7 @@ bool Engine<Order>::doEvent(int item, double t) {
         switchEvent(item - states - sources, t);
     else if (item >= states)
         sourceEvent(item - states, t);
-    else if (own_.synchronous)
+    else if (options_.synchronous)
         synchronousEvent(t);
     else
         stateEvent(item, t);
@@ -568,6 +572,14 @@ void Engine<Order>::values(double t, List<double>& states, List<double>& inputs,
             value += term.factor * inputs[term.index];
         states[dependent.state] = value;
     }
+}
+
+template<int Order>
+double Engine<Order>::rangeOf(int state) const {
+    signal::Range range = ranges_[state];
+    if (present_->isDependent[state] == 0)
+        range.include(states_[state].x[0]);
+    return range.most < range.least ? -1.0 : range.size();
 }
 
 template<int Order>

@@ -10,7 +10,6 @@
 #include "lib/signal/waveform.h"
 #include "simulate/mna/configuration.h"
 #include "simulate/mna/newton.h"
-#include "simulate/mna/options.h"
 #include "simulate/mna/quantized_state.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/tournament.h"
@@ -24,7 +23,7 @@ namespace eventica::mna {
 template<int Order>
 class Engine {
 public:
-    Engine(const Layout& layout, const run::QuantizationOptions& options, const Options& own);
+    Engine(const Layout& layout, const run::QuantizationOptions& options);
 
     /// Sets the start values. False if there is an error.
     bool start(double t);
@@ -43,6 +42,9 @@ public:
     double positionAt(int position, double t) const;
     double controlAt(int index, double t) const { return controls_[index].cursor.value(t); }
     const Configuration& configuration() const { return *present_; }
+    /// How far a state has gone so far, if its quantum grows with that; negative if it has always
+    /// followed from others.
+    double rangeOf(int state) const;
     std::int64_t jumps() const { return jumps_; }
     run::NetworkStatistics statistics() const;
 
@@ -199,13 +201,13 @@ private:
     const Configuration& unsolved(const Configuration& candidate);
 
     const Layout& layout_;
-    Options own_;
     run::QuantizationOptions options_;
     List<double> baseQuantum_;
     Configurations configurations_;
     const Configuration* present_ = nullptr;
 
     List<State> states_;         // then positions, which nobody reads
+    List<signal::Range> ranges_; // by state, if quanta grow with them
     List<Following> followings_; // by group of `present_`
     List<Fast> fastPart_;        // of the group looked at, by member
     List<Fast> manifold_;        // the same

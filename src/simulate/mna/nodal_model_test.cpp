@@ -381,8 +381,9 @@ TEST(NodalModel, PreparesLargeLaddersInLinearTime) {
 
 TEST(NodalModel, StepsAllStatesTogetherIfAsked) {
     const Netlist netlist = seriesCircuit(0.2, 1e-3, 0.1);
-    const TestRun together =
-        runCircuit(netlist, quantized(1, 1e-3, 0.1), {acrossOf(3)}, 1e-3, {.synchronous = true});
+    run::QuantizationOptions options = quantized(1, 1e-3, 0.1);
+    options.synchronous = true;
+    const TestRun together = runCircuit(netlist, options, {acrossOf(3)}, 1e-3);
     ASSERT_EQ(together.error, "");
     const auto exact = [](double t) { return seriesVoltage(0.2, 1e-3, 0.1, t); };
     EXPECT_LT(largestError(together, 0, exact), 2e-3);

@@ -378,7 +378,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
     for (int i = 0; i < senses_.count() && chosen.senses.entryCount() > 0; ++i)
         senses_[i].scale = instant_.scale[i];
     recompute(t);
-    if (!own_.synchronous)
+    if (!options_.synchronous)
         startCourses(ratesBefore, t);
 }
 

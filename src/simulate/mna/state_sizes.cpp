@@ -3,72 +3,144 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
+#include <vector>
 
 #include "simulate/mna/build.h"
+#include "simulate/mna/engine.h"
 #include "simulate/run/run_network.h"
 
 namespace eventica::mna {
 
 namespace {
 
+using network::Element;
+using network::ElementKind;
+using network::Netlist;
+
 constexpr double MostSteps = 500.0;
 constexpr double LeastSteps = 50.0;
 /// Elements times steps: large networks make fewer, so that the run proper costs more.
 constexpr double MostWork = 2e6;
-/// Less than this part of its largest value is no movement but rounding.
-constexpr double Rounding = 1e-9;
 
-struct Range {
-    double least = run::Never;
-    double most = -run::Never;
+/// Quantum of the exploring run: the run proper has fifty times as many levels.
+constexpr double Quantum = 0.05;
+/// Quanta begin with this part of what the companion method has found: that may be too much, as
+/// the trapezoidal rule damps nothing and its steps miss what is fast.
+constexpr double Beginning = 0.01;
+/// Of the largest state of the same kind: a state that the companion method has not moved.
+constexpr double Unmoved = 1e-4;
+constexpr double Unknown = 1e-6; ///< where no state of the same kind has moved
+constexpr int MostRounds = 4;
+constexpr std::int64_t MostEvents = 1'000'000;
 
-    void include(double value) {
-        least = std::min(least, value);
-        most = std::max(most, value);
-    }
-    double size() const {
-        const double moved = most - least;
-        return moved > Rounding * std::max(std::abs(least), std::abs(most)) ? moved : 0.0;
-    }
-};
-
-double valueOf(const network::Element& element, int index, const run::NetworkModel& model) {
-    switch (element.kind) {
-    case network::ElementKind::Capacitance:
-        return model.across(element.ports[0].positive.index()) -
-               model.across(element.ports[0].negative.index());
-    case network::ElementKind::Inductance:
-        return model.through(index, 0);
-    case network::ElementKind::EffortSource:
-    case network::ElementKind::FlowSource:
-        return model.wave(index);
-    default:
-        return 0.0;
-    }
+bool isStorage(const Element& element) {
+    return element.kind == ElementKind::Capacitance || element.kind == ElementKind::Inductance;
+}
+bool isSource(const Element& element) {
+    return element.kind == ElementKind::EffortSource || element.kind == ElementKind::FlowSource;
 }
 
-} // namespace
+double stateOf(const Element& element, int index, const run::NetworkModel& model) {
+    if (element.kind == ElementKind::Inductance)
+        return model.through(index, 0);
+    return model.across(element.ports[0].positive.index()) -
+           model.across(element.ports[0].negative.index());
+}
 
-std::vector<double> stateSizes(const network::Netlist& netlist, double startTime, double stopTime) {
-    std::vector<double> sizes(netlist.elements.size(), 0.0);
+/// By element: how far storages move in a few hundred steps of the companion method.
+std::vector<double> coarseRanges(const Netlist& netlist, double startTime, double stopTime) {
+    std::vector<signal::Range> ranges(netlist.elements.size());
     const double steps = std::clamp(MostWork / static_cast<double>(netlist.elements.size() + 1),
                                     LeastSteps, MostSteps);
     const double step = (stopTime - startTime) / steps;
-    if (!(step > 0.0))
-        return sizes;
     run::QuantizationOptions options;
     options.startTime = startTime;
     options.stopTime = stopTime;
     const run::BuiltNetwork trial = buildTrapezoidal(netlist, step, options);
-    if (!trial.model)
-        return sizes;
-    std::vector<Range> ranges(sizes.size());
-    run::runNetwork(*trial.model, {startTime, stopTime, step}, [&](double /*t*/) {
-        for (std::size_t i = 0; i < ranges.size(); ++i)
-            ranges[i].include(valueOf(netlist.elements[i], static_cast<int>(i), *trial.model));
-    });
-    std::ranges::transform(ranges, sizes.begin(), &Range::size);
+    if (trial.model)
+        run::runNetwork(*trial.model, {startTime, stopTime, step}, [&](double /*t*/) {
+            for (std::size_t i = 0; i < ranges.size(); ++i)
+                if (isStorage(netlist.elements[i]))
+                    ranges[i].include(
+                        stateOf(netlist.elements[i], static_cast<int>(i), *trial.model));
+        });
+    std::vector<double> sizes;
+    for (const signal::Range& range : ranges)
+        sizes.push_back(range.size());
     return sizes;
+}
+
+/// States that did not move in the coarse run get a small part of what others of their kind do.
+void guessUnmoved(const Netlist& netlist, std::vector<double>& sizes) {
+    std::map<std::pair<ElementKind, network::Domain>, double> largest;
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        double& size = largest[{netlist.elements[i].kind, netlist.elements[i].domain}];
+        size = std::max(size, sizes[i]);
+    }
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        const double size = largest[{netlist.elements[i].kind, netlist.elements[i].domain}];
+        if (sizes[i] == 0.0)
+            sizes[i] = size > 0.0 ? Unmoved * size : Unknown;
+    }
+}
+
+/// By element: how far storages move in a run whose quanta grow with that; negative where nobody
+/// knows, as the state follows from others.
+std::vector<double> explore(const Netlist& netlist, double startTime, double stopTime) {
+    run::QuantizationOptions options;
+    options.order = 2;
+    options.quantum = Quantum;
+    options.growsWithRange = true;
+    options.startTime = startTime;
+    options.stopTime = stopTime;
+    const Layout layout(netlist);
+    Engine<2> engine(layout, options);
+    std::vector<double> ranges(netlist.elements.size(), -1.0);
+    if (!engine.start(startTime))
+        return ranges;
+    for (std::int64_t i = 0; i < MostEvents && engine.nextTime() <= stopTime; ++i)
+        if (!engine.step())
+            break;
+    for (int i = 0; i < layout.states.count(); ++i)
+        ranges[static_cast<std::size_t>(layout.states[i].element)] = engine.rangeOf(i);
+    return ranges;
+}
+
+} // namespace
+
+void findNominals(Netlist& netlist, double startTime, double stopTime) {
+    if (!(stopTime > startTime))
+        return;
+    for (Element& element : netlist.elements)
+        if (const double range =
+                isSource(element) ? signal::rangeOf(element.wave, startTime, stopTime) : 0.0;
+            range > 0.0)
+            element.nominal = range;
+    std::vector<double> sizes = coarseRanges(netlist, startTime, stopTime);
+    std::vector<double> found = sizes;
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        if (sizes[i] == 0.0)
+            found[i] = netlist.elements[i].nominal;
+    guessUnmoved(netlist, sizes);
+    for (int round = 0; round < MostRounds; ++round) {
+        for (std::size_t i = 0; i < sizes.size(); ++i)
+            if (isStorage(netlist.elements[i]))
+                netlist.elements[i].nominal = Beginning * sizes[i];
+        const std::vector<double> ranges = explore(netlist, startTime, stopTime);
+        bool isResolved = true;
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            isResolved = isResolved && (ranges[i] < 0.0 || ranges[i] >= Beginning * sizes[i]);
+            if (ranges[i] > 0.0)
+                found[i] = ranges[i];
+            sizes[i] = std::max(ranges[i], Beginning * sizes[i]);
+        }
+        if (isResolved)
+            break;
+    }
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        netlist.elements[i].nominal = found[i];
 }
 
 } // namespace eventica::mna

@@ -2,15 +2,15 @@
 // How large the states of a network become, where nobody has said it.
 #pragma once
 
-#include <vector>
-
 #include "compile/network/netlist.h"
 
 namespace eventica::mna {
 
-/// For each storage and source how far it moves in a run of the companion method with a few hundred
-/// steps; 0 for elements that do not move, or of another kind. Coarse, but the order of magnitude
-/// is right also where the steps miss what is fast: the trapezoidal rule damps nothing.
-std::vector<double> stateSizes(const network::Netlist& netlist, double startTime, double stopTime);
+/// Sets the nominal value of each storage and source to the range it goes through in a run. Keeps
+/// that of elements that do not move.
+///
+/// The ranges are those of a run of second order, in which quanta are a few percent of the range so
+/// far. It begins with orders of magnitude from a few hundred steps of the companion method.
+void findNominals(network::Netlist& netlist, double startTime, double stopTime);
 
 } // namespace eventica::mna

@@ -57,9 +57,8 @@ inline TestRun runBuilt(run::BuiltNetwork built, const run::QuantizationOptions&
 }
 
 inline TestRun runCircuit(const network::Netlist& netlist, const run::QuantizationOptions& options,
-                          const std::vector<Probe>& probes, double interval,
-                          const Options& own = {}) {
-    return runBuilt(build(netlist, options, own), options, probes, interval);
+                          const std::vector<Probe>& probes, double interval) {
+    return runBuilt(build(netlist, options), options, probes, interval);
 }
 
 /// The largest difference between a probe and a function of time.

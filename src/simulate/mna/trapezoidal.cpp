@@ -132,7 +132,7 @@ private:
         run::QuantizationOptions options;
         options.startTime = t;
         options.stopTime = t + 1.0;
-        Engine<1> engine(layout_, options, {});
+        Engine<1> engine(layout_, options);
         Solution start(layout_);
         if (engine.start(t))
             engine.values(t, start.states, start.inputs, start.slopes);

@@ -30,6 +30,11 @@ struct QuantizationOptions {
         std::vector<double> levels = {};
     };
     std::vector<Own> own;
+    /// The quantum of a state is also `quantum` times its range so far: for runs that find ranges.
+    bool growsWithRange = false;
+    /// All states step together, at the time of the one that changes first: NCDEVS as published.
+    /// Only with order 1 of nodal analysis; otherwise each steps in its own time.
+    bool synchronous = false;
     double startTime = 0;
     double stopTime = 1;
 };
