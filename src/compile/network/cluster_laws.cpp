@@ -66,7 +66,29 @@ std::optional<ClusterLaws> ClusterReader::read(const Cluster& cluster) {
         if (std::optional<ClusterLaws> laws = readSwitched(cluster, *decider))
             return laws;
     drafts_.truncate(before);
-    return readMultiport(cluster);
+    if (std::optional<ClusterLaws> laws = readMultiport(cluster))
+        return laws;
+    drafts_.truncate(before);
+    return readCurved(cluster);
+}
+
+/// As a multiport with laws that are not linear. What stands in the way is said by its equation.
+std::optional<ClusterLaws> ClusterReader::readCurved(const Cluster& cluster) {
+    const ClusterProblem before = problem_;
+    Kinks kinks(known_);
+    Curves curves(known_, kinks, [&](ExprId id) {
+        RowReader inner(known_);
+        inner.bend(&kinks);
+        inner.curve(&curves);
+        return inner.read(id);
+    });
+    reader_.bend(&kinks);
+    std::optional<ClusterLaws> laws =
+        readLinear(cluster, Elimination::ButStates, Multiports::Yes, &curves);
+    reader_.bend(nullptr);
+    if (!laws && problem_.obstacle.equation >= 0)
+        problem_.reason = curves.reason();
+    return laws;
 }
 
 std::optional<ClusterLaws> ClusterReader::readMultiport(const Cluster& cluster) {
@@ -80,17 +102,19 @@ std::optional<ClusterLaws> ClusterReader::readMultiport(const Cluster& cluster) 
     return laws;
 }
 
-std::optional<ClusterLaws>
-ClusterReader::readLinear(const Cluster& cluster, Elimination elimination, Multiports multiports) {
+std::optional<ClusterLaws> ClusterReader::readLinear(const Cluster& cluster,
+                                                     Elimination elimination, Multiports multiports,
+                                                     Curves* curves) {
     problem_ = {};
     std::optional<TerminalLaws> laws =
-        terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle, elimination);
+        terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle, elimination, curves);
     if (!laws)
         return std::nullopt;
     ClusterLaws result;
-    std::optional<PortLaws> ports = portLaws(laws->rows, cluster.terminals, terminals_);
+    std::optional<PortLaws> ports =
+        portLaws(laws->rows, cluster.terminals, terminals_, Merging::Yes, laws->bends);
     if (!ports && multiports == Multiports::Yes)
-        ports = portLaws(laws->rows, cluster.terminals, terminals_, Merging::No);
+        ports = portLaws(laws->rows, cluster.terminals, terminals_, Merging::No, laws->bends);
     if (ports && mentionsBoundary(cluster, *laws)) {
         fail("its own equations and components inside of it share a connector");
         return std::nullopt;

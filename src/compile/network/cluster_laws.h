@@ -71,7 +71,8 @@ public:
 
 private:
     std::optional<ClusterLaws> readLinear(const Cluster& cluster, Elimination elimination,
-                                          Multiports multiports);
+                                          Multiports multiports, Curves* curves = nullptr);
+    std::optional<ClusterLaws> readCurved(const Cluster& cluster);
     std::optional<ClusterLaws> readMultiport(const Cluster& cluster);
     std::optional<ClusterLaws> readSwitched(const Cluster& cluster, const Decider& decider);
     bool mentionsBoundary(const Cluster& cluster, const TerminalLaws& laws) const;

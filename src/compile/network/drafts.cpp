@@ -122,7 +122,7 @@ bool ElementWriter::write(const PortLaws& laws, Multiports multiports) {
         if (multiports == Multiports::No || !writeMultiport(laws, group))
             return false;
     }
-    if (unbalanced.ports.empty() && unbalanced.rows.empty())
+    if (unbalanced.ports.empty() && unbalanced.rows.empty() && unbalanced.curves.empty())
         return true;
     if (unbalanced.ports.size() + unbalanced.stateCount != unbalanced.rows.size())
         return fail("it has not as many laws as ports");
@@ -131,6 +131,8 @@ bool ElementWriter::write(const PortLaws& laws, Multiports multiports) {
 }
 
 bool ElementWriter::writeGroup(const PortLaws& laws, const PortGroup& group) {
+    if (!group.curves.empty() || !group.relays.empty())
+        return fail("it is no element but a multiport");
     if (group.stateCount == 0 && group.ports.size() == 1)
         return writePort(laws, group.ports[0], group.rows[0]);
     if (group.stateCount == 0 && group.ports.size() == 2)

@@ -35,6 +35,8 @@ struct Draft {
     /// If that is a position: between these.
     std::optional<PortTerminals> positionOf;
     std::int32_t kink = -1; ///< of switches at multiports: their through quantity
+    /// Of multiports: unknowns that are across quantities of their ports.
+    std::vector<std::pair<std::int32_t, std::int32_t>> signals = {};
 };
 
 /// A place that is no terminal.

@@ -34,6 +34,7 @@ public:
         std::vector<bool> isDone(model_.equations.size(), false);
         readSourceBlocks(model_, known_, isDone);
         clusters_ = findClusters(model_, terminals_, known_, isDone);
+        checkReinits();
         readClusters();
         if (errorCount() > before)
             return std::nullopt;
@@ -43,9 +44,11 @@ public:
         assembly.netlist.positions.assign(assembly.netlist.nodes.size(), 0.0);
         const VariableRows rows(terminals_, clusters_, laws_, known_);
         const Findings findings{terminals_, clusters_, laws_, drafts_, known_};
-        const std::vector<double> positions =
-            setInitialValues(assembly, findings, rows, diagnostics_);
-        addOutputs(assembly, findings, rows, positions);
+        const Start start = setInitialValues(assembly, findings, rows, diagnostics_);
+        for (const StartCondition& condition : addOutputs(assembly, findings, rows, start))
+            reportCondition(model_, condition, diagnostics_);
+        if (errorCount() > before)
+            return std::nullopt;
         return std::move(assembly.netlist);
     }
 
@@ -57,12 +60,18 @@ private:
             if (variable.isFlow && !variable.potential.valid() && !variable.isKnown())
                 diagnostics_.report(diag::NotATerminal, variable.where, variable.name)
                     .help(OtherMethods);
-        for (const dae::Reinit& reinit : model_.reinits)
-            diagnostics_
-                .report(diag::StateChanged, reinit.origin.where, model_[reinit.variable].name)
-                .help(OtherMethods);
         if (terminals_.all.empty())
             diagnostics_.report(diag::NoNetwork, {}, model_.name).help(OtherMethods);
+    }
+
+    /// What only observes the network may jump.
+    void checkReinits() {
+        for (const dae::Reinit& reinit : model_.reinits)
+            if (std::ranges::find(clusters_.observers, reinit.variable, &Observer::variable) ==
+                clusters_.observers.end())
+                diagnostics_
+                    .report(diag::StateChanged, reinit.origin.where, model_[reinit.variable].name)
+                    .help(OtherMethods);
     }
 
     void readClusters() {
@@ -97,7 +106,8 @@ private:
             diagnostics_
                 .report(diag::NotLinear, where, name,
                         dae::print(model_,
-                                   model_.equations[static_cast<std::size_t>(obstacle.equation)]))
+                                   model_.equations[static_cast<std::size_t>(obstacle.equation)]),
+                        problem.reason)
                 .help(OtherMethods);
         else if (obstacle.variable.valid())
             diagnostics_

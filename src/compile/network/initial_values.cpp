@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 
 #include "compile/dae/print.h"
@@ -40,16 +41,19 @@ public:
                   eventica::diag::Diagnostics& diagnostics)
         : assembly_(assembly), terminals_(findings.terminals), laws_(findings.laws),
           drafts_(findings.drafts), rows_(rows), known_(findings.known),
-          model_(findings.known.model()), diagnostics_(diagnostics), clusterOf_(findings) {}
+          model_(findings.known.model()), diagnostics_(diagnostics), clusterOf_(findings) {
+        for (const Observer& observer : findings.clusters.observers)
+            observers_.insert(observer.variable.index());
+    }
 
-    std::vector<double> run() {
+    Start run() {
         readInitialEquations();
         collectStarts();
         setStates();
-        std::vector<double> positions = findPositions();
-        setByPositions(positions);
-        reportUnused();
-        return positions;
+        start_.positions = findPositions();
+        setByPositions(start_.positions);
+        collectUnused();
+        return std::move(start_);
     }
 
 private:
@@ -57,25 +61,34 @@ private:
 
     void readInitialEquations() {
         RowReader reader(known_);
-        for (const dae::Equation& equation : model_.initialEquations) {
+        for (std::size_t i = 0; i < model_.initialEquations.size(); ++i) {
+            const dae::Equation& equation = model_.initialEquations[i];
             if (model_.pool->typeOf(equation.left).base != expr::Base::Real)
                 continue;
-            if (isAboutKnown(equation))
+            if (isAboutKnown(equation) || isAboutObserver(equation))
                 continue;
             const std::optional<Row> row = reader.read(equation);
             if (row && row->isConstant())
                 continue;
-            if (!row || row->terms.size() != 1 || row->terms[0].atom.order != 0) {
-                diagnostics_
-                    .report(diag::InitialEquationOpen, equation.origin.where,
-                            dae::print(model_, equation))
-                    .help(
-                        "give the storage a start value with fixed = true, or use another method, "
-                        "such as --method=cvode");
+            if (row && row->terms.size() == 1 && row->terms[0].atom.order == 0) {
+                equations_[row->terms[0].atom.variable] = -row->constant / row->terms[0].factor;
                 continue;
             }
-            equations_[row->terms[0].atom.variable] = -row->constant / row->terms[0].factor;
+            const std::optional<Row> resolved = row ? rows_.resolved(*row) : row;
+            StartCondition condition{resolved.value_or(Row()), static_cast<std::int32_t>(i), {}};
+            if (resolved)
+                start_.conditions.push_back(std::move(condition));
+            else
+                reportCondition(model_, condition, diagnostics_);
         }
+    }
+
+    /// What only observes the network is not simulated; a parameter that the network needs has its
+    /// number by now.
+    bool isAboutObserver(const dae::Equation& equation) const {
+        const expr::Node& left = (*model_.pool)[equation.left];
+        return left.kind == expr::Kind::Variable &&
+               (observers_.contains(left.payload) || model_[VariableId(left.payload)].isKnown());
     }
 
     /// Blocks that are known by their classes have such equations for what is inside of them.
@@ -308,11 +321,14 @@ private:
         }
     }
 
-    void reportUnused() {
-        for (const StartValue& start : starts_)
-            if (start.isFixed && !start.isUsed)
-                diagnostics_.report(diag::StartNotUsed, model_[start.variable].where,
-                                    model_[start.variable].name);
+    void collectUnused() {
+        for (const StartValue& start : starts_) {
+            if (!start.isFixed || start.isUsed)
+                continue;
+            Row row = *rows_.of(start.variable);
+            row.constant -= start.value;
+            start_.conditions.push_back({std::move(row), -1, start.variable});
+        }
     }
 
     Assembly& assembly_;
@@ -327,15 +343,31 @@ private:
     std::unordered_map<std::int32_t, double> equations_; ///< by variable
     std::map<Atom, std::optional<double>> coupledFlows_; ///< of ports with coupled inductances
     std::vector<StartValue> starts_;
+    std::unordered_set<std::int32_t> observers_; ///< variables
+    Start start_;
     std::vector<bool> placed_; ///< by node
 };
 
 } // namespace
 
-std::vector<double> setInitialValues(Assembly& assembly, const Findings& findings,
-                                     const VariableRows& rows,
-                                     eventica::diag::Diagnostics& diagnostics) {
+Start setInitialValues(Assembly& assembly, const Findings& findings, const VariableRows& rows,
+                       eventica::diag::Diagnostics& diagnostics) {
     return InitialValues(assembly, findings, rows, diagnostics).run();
+}
+
+void reportCondition(const HybridDae& model, const StartCondition& condition,
+                     eventica::diag::Diagnostics& diagnostics) {
+    if (condition.variable.valid()) {
+        diagnostics.report(diag::StartNotUsed, model[condition.variable].where,
+                           model[condition.variable].name);
+        return;
+    }
+    const dae::Equation& equation =
+        model.initialEquations[static_cast<std::size_t>(condition.equation)];
+    diagnostics
+        .report(diag::InitialEquationOpen, equation.origin.where, dae::print(model, equation))
+        .help("give the storage a start value with fixed = true, or use another method, such as "
+              "--method=cvode");
 }
 
 } // namespace eventica::network

@@ -10,9 +10,26 @@
 
 namespace eventica::network {
 
-/// Sets what storages begin with, and the positions of nodes; returns the positions of points.
-std::vector<double> setInitialValues(Assembly& assembly, const Findings& findings,
-                                     const VariableRows& rows,
-                                     eventica::diag::Diagnostics& diagnostics);
+/// What is 0 at the start, by potentials and flows of terminals, and waves. It comes from an
+/// initial equation or from the start value of a variable.
+struct StartCondition {
+    Row row;
+    std::int32_t equation = -1;
+    VariableId variable;
+};
+
+struct Start {
+    std::vector<double> positions; ///< of points
+    std::vector<StartCondition> conditions;
+};
+
+/// Sets what storages begin with, and the positions of nodes. What is more than the value of a
+/// storage is left as a condition.
+Start setInitialValues(Assembly& assembly, const Findings& findings, const VariableRows& rows,
+                       eventica::diag::Diagnostics& diagnostics);
+
+/// Says that a condition is of no use.
+void reportCondition(const HybridDae& model, const StartCondition& condition,
+                     eventica::diag::Diagnostics& diagnostics);
 
 } // namespace eventica::network

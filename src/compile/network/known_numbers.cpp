@@ -3,6 +3,9 @@
 
 #include <cmath>
 
+#include "compile/network/implicit_number.h"
+#include "lib/expr/rewrite.h"
+
 namespace eventica::network {
 
 using expr::Kind;
@@ -108,12 +111,36 @@ std::optional<double> KnownNumbers::of(VariableId id) {
         const auto initial = initial_.find(id.index());
         source = initial == initial_.end() ? ExprId() : initial->second;
     }
-    if (!source.valid())
-        return std::nullopt;
-    const std::optional<double> number = of(source);
+    const std::optional<double> number = source.valid()     ? of(source)
+                                         : variable.isFixed ? std::nullopt
+                                                            : implicit(id);
     if (number)
         set(id, *number);
     return number;
+}
+
+/// An initial equation in which it is the only unknown says what it is.
+std::optional<double> KnownNumbers::implicit(VariableId id) {
+    const dae::Variable& variable = model_[id];
+    if (!variable.isKnown() || model_.pool->types()[variable.type].base != expr::Base::Real)
+        return std::nullopt;
+    const double start = variable.start.valid() ? of(variable.start).value_or(1.0) : 1.0;
+    for (const dae::Equation& equation : model_.initialEquations) {
+        bool isMentioned = false;
+        const ExprId sides[] = {equation.left, equation.right};
+        expr::forEachNode(*model_.pool, sides, [&](ExprId part) {
+            const Node& node = (*model_.pool)[part];
+            isMentioned =
+                isMentioned || (node.kind == Kind::Variable && node.payload == id.index());
+        });
+        if (!isMentioned)
+            continue;
+        if (const std::optional<double> number =
+                implicitNumber(model_, equation, id, start == 0.0 ? 1.0 : start,
+                               [&](ExprId part) { return of(part); }))
+            return number;
+    }
+    return std::nullopt;
 }
 
 std::optional<double> KnownNumbers::of(ExprId id) {

@@ -29,6 +29,7 @@ private:
     enum class State : std::uint8_t { Unknown, Known, None };
 
     void noteInitial(ExprId parameter, ExprId meaning);
+    std::optional<double> implicit(VariableId id);
     std::optional<double> compute(const expr::Node& node);
     std::optional<double> computeBinary(const expr::Node& node);
     std::optional<double> computeIf(const expr::Node& node);

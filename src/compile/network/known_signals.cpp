@@ -74,6 +74,11 @@ std::int32_t KnownSignals::addKink() {
     return first;
 }
 
+std::int32_t KnownSignals::addCurve() {
+    curves_.insert(next_);
+    return next_++;
+}
+
 std::optional<Row> KnownSignals::rowOf(ExprId id) {
     Row row;
     if (const std::optional<double> number = numbers_.of(id)) {

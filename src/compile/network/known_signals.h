@@ -41,6 +41,9 @@ public:
 
     /// Makes two unknowns that no variable is, see `Kinks`: the number of the first one.
     std::int32_t addKink();
+    /// Makes an unknown that no variable is, see `Curves`.
+    std::int32_t addCurve();
+    bool isCurve(std::int32_t variable) const { return curves_.contains(variable); }
     bool isKink(std::int32_t variable) const { return kinks_.contains(variable); }
     bool isSlack(std::int32_t variable) const { return kinks_.contains(variable - 1); }
 
@@ -57,6 +60,7 @@ private:
     std::unordered_map<std::int32_t, std::unique_ptr<Waveform>> sums_; ///< by variable
     std::unordered_map<std::int32_t, std::int32_t> madeOf_;            ///< waves by expression
     std::unordered_set<std::int32_t> kinks_;
+    std::unordered_set<std::int32_t> curves_;
     std::int32_t next_;
 };
 

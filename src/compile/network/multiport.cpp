@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/network/multiport.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <limits>
 #include <utility>
+
+#include "compile/network/compiled_law.h"
 
 namespace eventica::network {
 
@@ -44,13 +47,36 @@ bool MultiportWriter::write(const PortLaws& laws, const PortGroup& group) {
         own().ports.push_back(port);
         drafts_.ports.push_back({port, {{static_cast<std::int32_t>(place_), place, 1.0}}});
     }
+    for (const VariableId free : laws.bends.free)
+        signals_.emplace(free.index(), -1);
+    for (const std::size_t curve : group.curves)
+        signalPort(laws.bends.curves[curve].variable);
+    for (const std::size_t relay : group.relays)
+        if (!addRelay(laws.bends.relays[relay]))
+            return false;
     for (const std::size_t row : group.rows)
         if (!addLaw(laws.rows[row]))
             return false;
-    return true;
+    return std::ranges::all_of(
+        group.curves, [&](std::size_t curve) { return addCurve(laws.bends.curves[curve]); });
 }
 
 bool MultiportWriter::addLaw(const Row& row) {
+    std::optional<MultiportLaw> law = termsOf(row);
+    if (!law)
+        return false;
+    if (row.constant != 0.0) {
+        const std::int32_t port = sourceOf(One);
+        if (port < 0)
+            return false;
+        addTo(*law, {port, row.constant, 0.0});
+    }
+    own().element.laws.push_back(std::move(*law));
+    return true;
+}
+
+/// Without the constant.
+std::optional<MultiportLaw> MultiportWriter::termsOf(const Row& row) {
     MultiportLaw law;
     const auto addSignal = [&](Atom atom, double factor) {
         const std::int32_t port = sourceOf(atom);
@@ -62,22 +88,75 @@ bool MultiportWriter::addLaw(const Row& row) {
         if (!known_.isWave(term.atom.variable))
             addTo(law, scaled(quantity(term.atom), term.factor));
         else if (!addSignal(term.atom, term.factor))
-            return false;
+            return std::nullopt;
     }
-    if (row.constant != 0.0 && !addSignal(One, row.constant))
-        return false;
-    own().element.laws.push_back(std::move(law));
+    return law;
+}
+
+// ---- functions and conditions
+
+bool MultiportWriter::addCurve(const Curve& curve) {
+    NonlinearLaw law;
+    law.result = signalPort(curve.variable);
+    for (const Row& argument : curve.arguments) {
+        std::optional<MultiportLaw> terms = termsOf(argument);
+        if (!terms)
+            return false;
+        law.arguments.push_back({std::move(*terms), argument.constant});
+    }
+    expr::ExprPool& pool = *known_.model().pool;
+    law.function = compiledLaw(pool, curve.expression, curve.parameters);
+    own().element.nonlinear.push_back(std::move(law));
     return true;
+}
+
+/// A switch between 1 and 0 at a port into which nothing flows; it senses at another one.
+bool MultiportWriter::addRelay(const Relay& relay) {
+    Row difference = relay.whileTrue;
+    difference.addScaled(relay.whileFalse, -1.0);
+    if (!difference.isConstant()) {
+        reason_ = "a condition becomes true by another quantity than it becomes false by";
+        return false;
+    }
+    const std::int32_t port = addSignalPort(ElementKind::Switch, {});
+    const std::size_t place = drafts_.elements.size() - 1;
+    own().element.laws.push_back({{port, 0.0, 1.0}});
+    own().signals.emplace_back(relay.variable, port);
+    signals_.emplace(relay.variable, port);
+    Switching& switching = drafts_.elements[place].element.switching;
+    switching.rule = SwitchRule::Diode;
+    switching.closed = {.across = 1.0, .constant = 1.0};
+    switching.open = {.across = 1.0};
+    switching.closedSense = {.across = 1.0, .constant = 0.0 - relay.whileTrue.constant};
+    switching.openSense = {.across = 1.0, .constant = 0.0 - relay.whileFalse.constant};
+    Row shown = relay.whileTrue;
+    shown.constant = 0.0;
+    const std::optional<PortTerminals> sense = show(shown);
+    if (sense)
+        drafts_.elements[place].ports.push_back(*sense);
+    return sense.has_value();
+}
+
+std::int32_t MultiportWriter::addOpenPort(const std::string& name) {
+    own().ports.push_back({drafts_.addInnerNode(Domain::Other, name), -1});
+    return static_cast<std::int32_t>(own().ports.size()) - 1;
+}
+
+std::int32_t MultiportWriter::signalPort(std::int32_t variable) {
+    std::int32_t& port = signals_.try_emplace(variable, -1).first->second;
+    if (port < 0) {
+        port = addOpenPort(nameOf({variable, 0}));
+        own().signals.emplace_back(variable, port);
+    }
+    return port;
 }
 
 std::optional<PortTerminals> MultiportWriter::show(const Row& row) {
     if (!addLaw(row))
         return std::nullopt;
-    const PortTerminals port{drafts_.addInnerNode(Domain::Other), -1};
-    own().ports.push_back(port);
-    own().element.laws.back().push_back(
-        {static_cast<std::int32_t>(own().ports.size()) - 1, -1.0, 0.0});
-    return port;
+    const std::int32_t port = addOpenPort({});
+    own().element.laws.back().push_back({port, -1.0, 0.0});
+    return own().ports.back();
 }
 
 // ---- quantities
@@ -107,6 +186,8 @@ PortTerm MultiportWriter::quantity(Atom atom) {
         return {kinkPort(atom.variable), 0.0, -1.0};
     if (atom.order == 0 && known_.isSlack(atom.variable))
         return {kinkPort(atom.variable - 1), 1.0, 0.0};
+    if (atom.order == 0 && signals_.contains(atom.variable))
+        return {signalPort(atom.variable), 1.0, 0.0};
     if (atom.order == 0 && (port < 0 || isPosition(atom)))
         return {storageOf(atom), 1.0, 0.0};
     if (atom.order == 0 || (atom.order == 1 && isPosition(integral)))
@@ -128,7 +209,8 @@ std::int32_t MultiportWriter::storageOf(Atom atom) {
     if (isPosition(atom)) {
         storage.positionOf = own().ports[static_cast<std::size_t>(shown)];
         own().element.laws.push_back({{port, 0.0, 1.0}, {shown, 1.0, 0.0}});
-    } else if (shown >= 0 || atom.order > 0 || known_.isKink(atom.variable)) {
+    } else if (shown >= 0 || atom.order > 0 || known_.isKink(atom.variable) ||
+               signals_.contains(atom.variable)) {
         MultiportLaw law{{port, 1.0, 0.0}};
         addTo(law, scaled(quantity(atom), -1.0));
         own().element.laws.push_back(std::move(law));

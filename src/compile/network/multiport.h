@@ -27,6 +27,11 @@ public:
 private:
     Draft& own() { return drafts_.elements[place_]; }
     bool addLaw(const Row& row);
+    std::optional<MultiportLaw> termsOf(const Row& row);
+    bool addCurve(const Curve& curve);
+    bool addRelay(const Relay& relay);
+    std::int32_t addOpenPort(const std::string& name);
+    std::int32_t signalPort(std::int32_t variable);
     PortTerm quantity(Atom atom);
     std::int32_t portOf(std::int32_t variable) const;
     bool isPosition(Atom atom) const;
@@ -45,6 +50,7 @@ private:
     std::map<Atom, std::int32_t> storages_;            ///< ports
     std::map<Atom, std::int32_t> sources_;             ///< ports
     std::map<std::int32_t, std::int32_t> kinks_;       ///< ports
+    std::map<std::int32_t, std::int32_t> signals_;     ///< ports of free unknowns and functions
     std::string reason_;
 };
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -49,7 +50,7 @@ enum class ElementKind : std::uint8_t {
     Transformer,  ///< e1 = value · e2, f2 = -value · f1
     Gyrator,      ///< f1 = value · e2, f2 = -value · e1
     Switch,       ///< one of two linear laws
-    Multiport,    ///< as many linear laws as it has ports
+    Multiport,    ///< as many laws as it has ports
 };
 
 /// across · e + through · f = constant
@@ -70,6 +71,35 @@ struct PortTerm {
 /// The sum of its terms is 0. Signals and states of a multiport are ports too: a source or a
 /// capacitance of 1 lies at each of them.
 using MultiportLaw = std::vector<PortTerm>;
+
+/// A function of real numbers that is smooth up to kinks.
+class LawFunction {
+public:
+    LawFunction() = default;
+    LawFunction(const LawFunction&) = delete;
+    LawFunction& operator=(const LawFunction&) = delete;
+    virtual ~LawFunction() = default;
+
+    /// Not finite outside of its domain.
+    virtual double value(std::span<const double> arguments) const = 0;
+    /// The same, with one partial derivative for each argument.
+    virtual double linearized(std::span<const double> arguments,
+                              std::span<double> partials) const = 0;
+};
+
+/// constant + the sum of its terms.
+struct PortSum {
+    MultiportLaw terms;
+    double constant = 0.0;
+};
+
+/// The across quantity of a port, into which nothing flows, is a function of other quantities.
+struct NonlinearLaw {
+    std::int32_t result = 0; ///< port
+    std::vector<PortSum> arguments;
+    std::shared_ptr<const LawFunction> function;
+    std::string text; ///< for people
+};
 
 /// When a switch opens and closes. s is the quantity that decides: `closedSense` while it is
 /// closed, `openSense` while it is open, each as residual(e, f); both are positive where the
@@ -102,7 +132,8 @@ struct Element {
     double nominal = 1.0;                ///< typical size of the state of a storage
     signal::Waveform wave;               ///< of sources
     Switching switching;                 ///< of switches
-    std::vector<MultiportLaw> laws = {}; ///< of multiports
+    std::vector<MultiportLaw> laws = {}; ///< of multiports, with the next as many as ports
+    std::vector<NonlinearLaw> nonlinear = {};
     text::SourceRange where;
 };
 
@@ -139,6 +170,8 @@ struct Netlist {
     std::vector<Element> elements; ///< by `ElementId`, in order of declaration
     std::vector<double> positions; ///< of the nodes at the start (mechanics), else 0
     std::vector<Output> outputs;   ///< what a result file shall hold, in order of declaration
+    /// What is 0 at the start: storages whose initial values are not fixed adapt to it.
+    std::vector<Output> startLaws;
     /// Of the outputs; copies of a netlist share them.
     std::shared_ptr<Arena> texts = std::make_shared<Arena>();
     std::vector<std::string>

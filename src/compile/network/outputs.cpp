@@ -20,9 +20,9 @@ namespace {
 class OutputWriter {
 public:
     OutputWriter(Assembly& assembly, const Findings& findings, const VariableRows& rows,
-                 const std::vector<double>& positions)
+                 const Start& start)
         : assembly_(assembly), terminals_(findings.terminals), laws_(findings.laws), rows_(rows),
-          positions_(positions), known_(findings.known), model_(findings.known.model()),
+          positions_(start.positions), known_(findings.known), model_(findings.known.model()),
           flows_(flowTerms(findings.terminals, findings.laws, findings.drafts)),
           reductions_(findings.laws.size()), clusterOf_(findings) {
         const Drafts& drafts = findings.drafts;
@@ -54,6 +54,26 @@ public:
             simplify(output);
             assembly_.netlist.outputs.push_back(std::move(output));
         }
+    }
+
+    std::vector<StartCondition> addStartLaws(const Start& start) {
+        const auto free = static_cast<std::size_t>(
+            std::ranges::count_if(assembly_.netlist.elements, [](const Element& element) {
+                const bool isStorage = element.kind == ElementKind::Capacitance ||
+                                       element.kind == ElementKind::Inductance;
+                return isStorage && !element.initialIsFixed;
+            }));
+        std::vector<StartCondition> left;
+        for (const StartCondition& condition : start.conditions) {
+            Output law;
+            if (assembly_.netlist.startLaws.size() < free && fill(condition.row, law)) {
+                simplify(law);
+                assembly_.netlist.startLaws.push_back(std::move(law));
+            } else {
+                left.push_back(condition);
+            }
+        }
+        return left;
     }
 
 private:
@@ -88,6 +108,10 @@ private:
     void addState(std::size_t element, const Draft& draft) {
         if (draft.kink >= 0)
             elementOfKink_.emplace(draft.kink, static_cast<std::int32_t>(element));
+        for (const auto& [variable, port] : draft.signals)
+            nodeOfState_.emplace(variable, assembly_.netlist.elements[element]
+                                               .ports[static_cast<std::size_t>(port)]
+                                               .positive.index());
         if (!draft.state || draft.state->order != 0 ||
             terminals_.terminalOf(draft.state->variable) >= 0)
             return;
@@ -288,9 +312,11 @@ private:
 
 } // namespace
 
-void addOutputs(Assembly& assembly, const Findings& findings, const VariableRows& rows,
-                const std::vector<double>& positions) {
-    OutputWriter(assembly, findings, rows, positions).run();
+std::vector<StartCondition> addOutputs(Assembly& assembly, const Findings& findings,
+                                       const VariableRows& rows, const Start& start) {
+    OutputWriter writer(assembly, findings, rows, start);
+    writer.run();
+    return writer.addStartLaws(start);
 }
 
 } // namespace eventica::network

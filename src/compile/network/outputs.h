@@ -4,14 +4,14 @@
 
 #include <vector>
 
-#include "compile/network/assemble.h"
+#include "compile/network/initial_values.h"
 #include "compile/network/variable_rows.h"
 
 namespace eventica::network {
 
-/// Fills `outputs` and `notRecorded`. `positions` are those of the points at the start; the
-/// netlist's are set already.
-void addOutputs(Assembly& assembly, const Findings& findings, const VariableRows& rows,
-                const std::vector<double>& positions);
+/// Fills `outputs`, `notRecorded` and, as far as there are storages that can adapt, `startLaws`;
+/// returns the conditions that are left. The netlist's positions are set already.
+std::vector<StartCondition> addOutputs(Assembly& assembly, const Findings& findings,
+                                       const VariableRows& rows, const Start& start);
 
 } // namespace eventica::network

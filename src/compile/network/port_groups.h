@@ -13,9 +13,11 @@ namespace eventica::network {
 /// Ports and rows of laws that mention no others. The laws determine what they should if there are
 /// as many as ports and states.
 struct PortGroup {
-    std::vector<std::size_t> ports; ///< ascending
-    std::vector<std::size_t> rows;  ///< ascending
-    std::size_t stateCount = 0;     ///< unknowns that are neither of ports nor slacks of kinks
+    std::vector<std::size_t> ports;  ///< ascending
+    std::vector<std::size_t> rows;   ///< ascending
+    std::vector<std::size_t> curves; ///< ascending, as the next
+    std::vector<std::size_t> relays;
+    std::size_t stateCount = 0; ///< unknowns that are not of ports and come without a law
 
     void take(const PortGroup& other);
 };

@@ -34,9 +34,10 @@ bool isSame(const Row& left, const Row& right) {
 class PortFinder {
 public:
     PortFinder(const std::vector<Row>& rows, const std::vector<std::int32_t>& terminals,
-               const Terminals& all, Merging merging)
+               const Terminals& all, Merging merging, const Bends& bends)
         : all_(all), merging_(merging) {
         laws_.rows = rows;
+        laws_.bends = bends;
         // What no law mentions is the output of a nullor, unless it only passes flows on.
         for (const std::int32_t terminal : terminals)
             if (!at(terminal).isBoundary || isMentioned(terminal))
@@ -71,10 +72,18 @@ private:
     }
 
     bool isMentioned(std::int32_t terminal) const {
-        return std::ranges::any_of(laws_.rows, [&](const Row& row) {
-            return row.mentions(at(terminal).flow.index()) ||
-                   row.mentions(at(terminal).potential.index());
+        bool isFound = false;
+        forEachRow([&](const Row& row) {
+            isFound = isFound || row.mentions(at(terminal).flow.index()) ||
+                      row.mentions(at(terminal).potential.index());
         });
+        return isFound;
+    }
+    /// Laws, and arguments of functions.
+    template<typename Visitor>
+    void forEachRow(const Visitor& visitor) const {
+        std::ranges::for_each(laws_.rows, visitor);
+        laws_.bends.forEachRow(visitor);
     }
 
     /// The rows that follow from all and mention only flows (potentials) without derivatives.
@@ -149,8 +158,10 @@ private:
     }
 
     bool isFree(std::int32_t terminal) const {
-        return std::ranges::none_of(
-            laws_.rows, [&](const Row& row) { return row.mentions(at(terminal).flow.index()); });
+        bool isFree = true;
+        forEachRow(
+            [&](const Row& row) { isFree = isFree && !row.mentions(at(terminal).flow.index()); });
+        return isFree;
     }
 
     static bool isBalanced(const Row& left, const Row& right) {
@@ -181,6 +192,7 @@ private:
     void replace(std::int32_t variable, const Row& meaning) {
         for (Row& row : laws_.rows)
             substitute(row, variable, meaning);
+        laws_.bends.forEachRow([&](Row& row) { substitute(row, variable, meaning); });
         laws_.substitutions.emplace_back(variable, meaning);
     }
 
@@ -229,16 +241,18 @@ private:
 
     std::vector<const Row*> rowsWith(std::int32_t terminal) const {
         std::vector<const Row*> rows;
-        for (const Row& row : laws_.rows)
+        forEachRow([&](const Row& row) {
             if (row.mentions(at(terminal).potential.index()))
                 rows.push_back(&row);
+        });
         return rows;
     }
 
     /// Whether nothing changes if all potentials of a group rise by the same.
     bool dependOnDifferences(std::span<const std::int32_t> group) const {
-        return std::ranges::all_of(
-            laws_.rows, [&](const Row& row) { return dependsOnDifferences(row, group); });
+        bool isTrue = true;
+        forEachRow([&](const Row& row) { isTrue = isTrue && dependsOnDifferences(row, group); });
+        return isTrue;
     }
     bool dependsOnDifferences(const Row& row, std::span<const std::int32_t> group) const {
         constexpr std::int32_t MostDerivatives = 3;
@@ -316,9 +330,11 @@ private:
             replace(at(negative).flow.index(), flow);
         }
         return std::ranges::none_of(negatives, [&](std::int32_t negative) {
-            return std::ranges::any_of(laws_.rows, [&](const Row& row) {
-                return row.mentions(at(negative).potential.index());
+            bool isFound = false;
+            forEachRow([&](const Row& row) {
+                isFound = isFound || row.mentions(at(negative).potential.index());
             });
+            return isFound;
         });
     }
 
@@ -365,8 +381,8 @@ Row PortLaws::inPortTerms(Row row) const {
 
 std::optional<PortLaws> portLaws(const std::vector<Row>& rows,
                                  const std::vector<std::int32_t>& terminals, const Terminals& all,
-                                 Merging merging) {
-    return PortFinder(rows, terminals, all, merging).run();
+                                 Merging merging, const Bends& bends) {
+    return PortFinder(rows, terminals, all, merging, bends).run();
 }
 
 } // namespace eventica::network

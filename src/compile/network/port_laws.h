@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "compile/network/affine_row.h"
+#include "compile/network/curves.h"
 #include "compile/network/terminals.h"
 
 namespace eventica::network {
@@ -36,6 +37,7 @@ struct PortLaws {
     std::vector<PortTerminals> ports;
     std::vector<Row> rows;      ///< with positions in mechanics
     std::vector<Row> speedRows; ///< the same with speeds instead: differentiated where need be
+    Bends bends;                ///< with positions
     std::vector<std::pair<std::int32_t, Row>> substitutions; ///< from terminals to ports, in order
 
     Row inPortTerms(Row row) const;
@@ -47,6 +49,6 @@ enum class Merging : bool { No, Yes };
 /// Nothing if a law mentions the flow of one of several terminals that are merged.
 std::optional<PortLaws> portLaws(const std::vector<Row>& rows,
                                  const std::vector<std::int32_t>& terminals, const Terminals& all,
-                                 Merging merging = Merging::Yes);
+                                 Merging merging = Merging::Yes, const Bends& bends = {});
 
 } // namespace eventica::network

@@ -13,6 +13,7 @@ using value::Operation;
 
 void RowReader::reset() {
     stack_.clear();
+    isContinuous_ = false;
     obstacle_ = {};
     undecided_.reset();
     branching_.reset();
@@ -46,16 +47,17 @@ std::optional<Row> RowReader::drain(Row row) {
     return row;
 }
 
-void RowReader::push(ExprId id, double factor) {
+void RowReader::push(ExprId id, double factor, bool isContinuous) {
     if (factor == 0.0) {
         hasZeroFactor_ = hasZeroFactor_ || !known_.numbers().of(id);
         return;
     }
-    stack_.push_back({id, factor});
+    stack_.push_back({id, factor, isContinuous || isContinuous_});
 }
 
 bool RowReader::take(const Part& part, Row& row) {
     const Node& node = (*model_.pool)[part.id];
+    isContinuous_ = part.isContinuous;
     switch (node.kind) {
     case Kind::Variable:
         return takeVariable(VariableId(node.payload), part.factor, row);
@@ -73,11 +75,11 @@ bool RowReader::take(const Part& part, Row& row) {
         return takeIf(node, part, row);
     case Kind::Builtin:
         if (node.builtin() == Builtin::NoEvent || node.builtin() == Builtin::Homotopy) {
-            push(node.operands[0], part.factor);
+            push(node.operands[0], part.factor, node.builtin() == Builtin::NoEvent);
             return true;
         }
         if (node.builtin() == Builtin::Smooth) {
-            push(node.operands[1], part.factor);
+            push(node.operands[1], part.factor, true);
             return true;
         }
         return takeOther(part, row);
@@ -182,11 +184,21 @@ bool RowReader::takeOther(const Part& part, Row& row) {
     }
     const std::optional<Row> known = known_.rowOf(part.id);
     if (!known)
-        return kinks_ != nullptr && takeBent(part, row);
+        return (kinks_ != nullptr && takeBent(part, row)) ||
+               (curves_ != nullptr && takeCurved(part, row));
     if (undecided_)
         branching_ = undecided_;
     undecided_.reset();
     row.addScaled(*known, part.factor);
+    return true;
+}
+
+bool RowReader::takeCurved(const Part& part, Row& row) {
+    const std::optional<Row> value = curves_->of(part.id, part.isContinuous);
+    if (!value)
+        return false;
+    undecided_.reset();
+    row.addScaled(*value, part.factor);
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "compile/network/kinks.h"
+#include "compile/network/curves.h"
 
 namespace eventica::network {
 
@@ -36,6 +36,9 @@ public:
     void bend(Kinks* kinks) { kinks_ = kinks; }
     Kinks* kinks() const { return kinks_; }
 
+    /// Everything else that is a function is taken too from now on; null: no longer.
+    void curve(Curves* curves) { curves_ = curves; }
+
     /// left - right = 0; nothing if it is not linear, see below.
     std::optional<Row> read(const dae::Equation& equation);
     std::optional<Row> read(ExprId id);
@@ -53,6 +56,7 @@ private:
     struct Part {
         ExprId id;
         double factor = 1.0;
+        bool isContinuous = false; ///< it is said to have no events
     };
 
     void reset();
@@ -62,7 +66,8 @@ private:
     bool takeBinary(const expr::Node& node, const Part& part, Row& row);
     bool takeIf(const expr::Node& node, const Part& part, Row& row);
     bool takeOther(const Part& part, Row& row);
-    void push(ExprId id, double factor);
+    void push(ExprId id, double factor, bool isContinuous = false);
+    bool takeCurved(const Part& part, Row& row);
     bool takeBent(const Part& part, Row& row);
     std::optional<Row> bentIf(const expr::Node& node, std::size_t first);
     std::optional<Row> bentCall(const expr::Node& node);
@@ -77,6 +82,8 @@ private:
     const HybridDae& model_;
     std::optional<Assumption> assumption_;
     Kinks* kinks_ = nullptr;
+    Curves* curves_ = nullptr;
+    bool isContinuous_ = false; ///< the part that is being taken
     std::vector<Part> stack_;
     ExprId obstacle_;
     std::optional<Decider> undecided_;

@@ -22,9 +22,9 @@ bool isRealEquation(const HybridDae& model, const dae::Equation& equation) {
 class LawDerivation {
 public:
     LawDerivation(const Cluster& cluster, const Terminals& terminals, KnownSignals& known,
-                  RowReader& reader, LawObstacle& obstacle)
+                  RowReader& reader, LawObstacle& obstacle, Curves* curves)
         : cluster_(cluster), terminals_(terminals), known_(known), model_(known.model()),
-          reader_(reader), kinks_(reader.kinks()), obstacle_(obstacle) {}
+          reader_(reader), kinks_(reader.kinks()), curves_(curves), obstacle_(obstacle) {}
 
     std::optional<TerminalLaws> run(Elimination elimination) {
         pending_ = realEquations();
@@ -32,12 +32,15 @@ public:
             defineBooleans();
         while (!pending_.empty() && readPending(elimination == Elimination::AllAssuming)) {
         }
+        if (curves_ != nullptr)
+            readCurves();
         if (!pending_.empty())
             return std::nullopt;
         if (elimination == Elimination::ButStates)
             keepStates();
         if (!eliminate())
             return std::nullopt;
+        laws_.bends.forEachRow([&](Row& row) { resolve(row); });
         std::erase_if(laws_.rows, [](const Row& row) { return row.isConstant(); });
         return std::move(laws_);
     }
@@ -98,6 +101,26 @@ private:
         return hasProgress;
     }
 
+    /// What is linear, and the constants it leads to, have been read before.
+    void readCurves() {
+        reader_.curve(curves_);
+        readPending(true);
+        reader_.curve(nullptr);
+        laws_.bends.curves = curves_->all();
+        laws_.bends.relays = curves_->relays();
+    }
+
+    /// A sum by what is kept.
+    void resolve(Row& row) {
+        for (const auto& [variable, meaning] : laws_.meanings)
+            substitute(row, variable.index(), meaning);
+        const SmallVector<RowTerm, 3> terms = row.terms;
+        for (const RowTerm& term : terms)
+            if (isInside(term.atom.variable))
+                if (const Row* const known = known_.rowOf(VariableId(term.atom.variable)))
+                    substitute(row, term.atom.variable, *known);
+    }
+
     static std::optional<double> infinityIn(const Row& row) {
         if (!std::isfinite(row.constant))
             return row.constant;
@@ -131,10 +154,13 @@ private:
     // ---- elimination
 
     void keepStates() {
-        for (const Row& row : laws_.rows)
+        const auto keep = [&](const Row& row) {
             for (const RowTerm& term : row.terms)
                 if (term.atom.order > 0 && isInside(term.atom.variable))
                     laws_.states.emplace_back(term.atom.variable);
+        };
+        std::ranges::for_each(laws_.rows, keep);
+        laws_.bends.forEachRow(keep);
         std::ranges::sort(laws_.states);
         laws_.states.erase(std::unique(laws_.states.begin(), laws_.states.end()),
                            laws_.states.end());
@@ -149,6 +175,10 @@ private:
         while (!open.empty()) {
             const std::size_t before = open.size();
             std::erase_if(open, [&](VariableId id) { return eliminate(id); });
+            if (open.size() == before && !laws_.bends.isEmpty()) {
+                laws_.bends.free = std::move(open);
+                return true;
+            }
             if (open.size() == before) {
                 obstacle_ = {-1, {}, {}, {}, open.front()};
                 return false;
@@ -209,6 +239,7 @@ private:
     const HybridDae& model_;
     RowReader& reader_;
     Kinks* kinks_;
+    Curves* curves_;
     LawObstacle& obstacle_;
     std::vector<std::int32_t> pending_;
     TerminalLaws laws_;
@@ -218,8 +249,9 @@ private:
 
 std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
                                          KnownSignals& known, RowReader& reader,
-                                         LawObstacle& obstacle, Elimination elimination) {
-    return LawDerivation(cluster, terminals, known, reader, obstacle).run(elimination);
+                                         LawObstacle& obstacle, Elimination elimination,
+                                         Curves* curves) {
+    return LawDerivation(cluster, terminals, known, reader, obstacle, curves).run(elimination);
 }
 
 } // namespace eventica::network

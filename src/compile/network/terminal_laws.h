@@ -15,6 +15,7 @@ struct TerminalLaws {
     std::vector<Row> rows; ///< between potentials and flows of terminals, states and waves
     std::vector<std::pair<VariableId, Row>> meanings; ///< of the other variables, in such terms
     std::vector<VariableId> states;                   ///< variables that are kept
+    Bends bends;
     bool hasZeroFactor = false; ///< a variable lost its influence because its factor is 0
 };
 
@@ -36,8 +37,10 @@ enum class Elimination : std::uint8_t {
 
 /// Eliminates the variables inside of a cluster, under the reader's assumption. Constants that
 /// come to light on the way are made known if nothing is assumed.
+/// With `curves`, equations that are not linear otherwise are taken as functions.
 std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
                                          KnownSignals& known, RowReader& reader,
-                                         LawObstacle& obstacle, Elimination elimination);
+                                         LawObstacle& obstacle, Elimination elimination,
+                                         Curves* curves = nullptr);
 
 } // namespace eventica::network

@@ -34,12 +34,16 @@ public:
             add(now, i, solution_.states[i]);
         for (int i = 0; i < solution_.inputs.count(); ++i)
             add(now, now.first.inputs + i, solution_.inputs[i]);
+        rates_.assign(now.dependents.count(), 0.0);
         for (int d = 0; d < now.dependents.count(); ++d) {
             double rate = 0.0;
             for (const Term& term : now.dependents[d].inputs)
                 rate += term.factor * solution_.slopes[term.index];
             add(now, now.first.dependents + d, rate);
+            rates_[d] = rate;
         }
+        if (!layout_.curves.empty())
+            refine(now);
     }
 
     double across(std::int32_t node) const override { return solution_.across(node); }
@@ -108,7 +112,19 @@ private:
                 solution_.unknowns[entry.row] += entry.value * value;
     }
 
+    /// From what tangents say to what the curves themselves say.
+    void refine(const Configuration& now) {
+        Equations equations = stamp(layout_, now.modes, now.dependents, now.tangents);
+        const Newton::Right right =
+            rightOf(layout_, now.modes, equations, solution_.states, solution_.inputs, rates_);
+        Tangents tangents = now.tangents;
+        if (newton_.solve(equations, right, tangents))
+            solution_.unknowns = newton_.unknowns();
+    }
+
     Layout layout_;
+    Newton newton_{layout_};
+    List<double> rates_; ///< of dependent states, by inputs
     Engine<Order> engine_;
     Solution solution_;
     double stopTime_;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/mna/configuration.h"
 
+#include <algorithm>
 #include <array>
 
 #include "lib/sparse/row_update.h"
 #include "simulate/mna/dependents.h"
+#include "simulate/mna/newton.h"
 
 namespace eventica::mna {
 
@@ -14,6 +16,10 @@ namespace {
 constexpr double SuspiciousConditioning = 1e-12;
 constexpr int MostChangedSwitches = 4;
 constexpr int MostUpdates = 16;
+/// Configurations with tangents are kept only while they are being compared.
+constexpr std::size_t MostTrials = 6;
+/// Tangents that make the equations singular are replaced by others, so many times.
+constexpr int MostGuesses = 8;
 /// What is kept may take about 16 bytes times this.
 constexpr std::int64_t MostKeptEntries = 4'000'000;
 
@@ -32,7 +38,8 @@ Configurations::Configurations(const Layout& layout, const List<double>& quanta,
     : layout_(layout), quanta_(quanta), followingRate_(followingRate),
       readers_(layout.unknownCount),
       rateSum_(static_cast<int>(layout.states.size() + layout.positionNodes.size())),
-      senseSum_(layout.switches.count()) {
+      senseSum_(layout.switches.count()), watchSum_(layout.argumentCount),
+      tangents_(guessedTangents(layout)) {
     addReaders();
 }
 
@@ -64,9 +71,16 @@ void Configurations::addReaders() {
         addAcross(&Readers::across, element, {i, 1.0});
         readers_[layout_.branchUnknown[element]].through.push_back({i, 1.0});
     }
+    for (const Curve& curve : layout_.curves)
+        for (int k = 0; k < curve.arguments.count(); ++k)
+            for (const Term& term : curve.arguments[k].terms)
+                readers_[term.index].watches.push_back({curve.firstArgument + k, term.factor});
 }
 
 const Configuration& Configurations::get(const Modes& modes, const Configuration* present) {
+    if (!layout_.curves.empty())
+        return present != nullptr && present->modes == modes ? *present
+                                                             : tried(make(modes), present);
     const auto found = kept_.find(modes);
     if (found != kept_.end()) {
         found->second.lastUse = ++uses_;
@@ -82,6 +96,24 @@ const Configuration& Configurations::get(const Modes& modes, const Configuration
     Kept& kept = kept_[modes];
     kept = {std::move(made), ++uses_};
     return *kept.configuration;
+}
+
+const Configuration& Configurations::relinearized(const Configuration& old,
+                                                  const Tangents& tangents,
+                                                  const Configuration* present) {
+    tangents_ = tangents;
+    return tried(make(old.modes), present);
+}
+
+const Configuration& Configurations::tried(std::unique_ptr<Configuration> made,
+                                           const Configuration* present) {
+    const auto isPresent = [&](const std::unique_ptr<Configuration>& trial) {
+        return trial.get() == present;
+    };
+    if (trials_.size() >= MostTrials)
+        trials_.erase(std::ranges::find_if_not(trials_, isPresent));
+    trials_.push_back(std::move(made));
+    return *trials_.back();
 }
 
 void Configurations::makeRoom(const Configuration* present) {
@@ -103,7 +135,16 @@ void Configurations::makeRoom(const Configuration* present) {
 std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
     auto made = std::make_unique<Configuration>();
     made->modes = modes;
-    const Equations equations = solveDependents(*made);
+    made->tangents = tangents_;
+    Equations equations = solveDependents(*made);
+    for (int guess = 1; guess <= MostGuesses && !made->error.empty(); ++guess) {
+        if (layout_.curves.empty())
+            break;
+        *made = {};
+        made->modes = modes;
+        made->tangents = guessedTangents(layout_, guess);
+        equations = solveDependents(*made);
+    }
     if (!made->error.empty())
         return made;
     made->first = equations.first;
@@ -115,19 +156,19 @@ std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
 
 /// Factorizes; where that fails because of states that depend on others, with these as such.
 Equations Configurations::solveDependents(Configuration& made) {
-    Equations equations = stamp(layout_, made.modes, {});
+    Equations equations = stamp(layout_, made.modes, {}, made.tangents);
     if (!isSingular(equations))
         return equations;
     const Relations relations = findRelations(equations);
     if (relations.relations.empty() && factors_.conditioning() > 0.0)
         return equations;
-    Dependents found = chooseDependents(layout_, made.modes, equations, relations);
+    Dependents found = chooseDependents(layout_, made.modes, made.tangents, equations, relations);
     made.error = found.error;
     if (!made.error.empty())
         return equations;
     made.dependents = std::move(found.states);
     made.dependentsInvolveSwitches = found.involveSwitches;
-    equations = stamp(layout_, made.modes, made.dependents);
+    equations = stamp(layout_, made.modes, made.dependents, made.tangents);
     if (isSingular(equations) && factors_.conditioning() == 0.0)
         made.error = "the equations of the network are singular, even with states that depend on "
                      "each other taken together";
@@ -209,34 +250,47 @@ void Configurations::finish(Configuration& made) {
         addColumn(made, sum.take());
     }
 
-    for (int i = 0; i < layout_.switches.count(); ++i) {
-        const double constant =
-            lawOf(layout_.element(layout_.switches[i]), made.modes[i] != 0).constant;
-        if (constant != 0.0)
-            sum.add(made.responses[made.first.switches + i], constant);
-        if (dependsOnState(layout_.element(layout_.switches[i])))
-            senseSum_.add(
-                i, -senseOf(layout_.element(layout_.switches[i]), made.modes[i] != 0).constant);
-    }
-    const std::span<const Entry> constants = sum.take();
-    if (!constants.empty()) {
-        made.constantResponse.assign(unknowns, 0.0);
-        for (const Entry& entry : constants)
-            made.constantResponse[entry.row] = entry.value;
-    }
-    addColumn(made, constants);
+    addConstants(made, sum);
 
     for (int d = made.first.dependents; d < made.first.switches; ++d)
         addColumn(made, made.responses[d]);
+    for (int curve = made.first.curves; curve < made.first.count; ++curve)
+        addColumn(made, made.responses[curve]);
 
     made.selfRate.assign(states, 0.0);
     for (int i = 0; i < states; ++i)
         made.selfRate[i] = sparse::valueAt(made.rates[i], i);
-    made.groups = findStiffGroups(made.rates, made.senses, quanta_, followingRate_);
+    made.groups = findStiffGroups(made.rates, layout_.curves.empty() ? made.senses : made.watches,
+                                  quanta_, followingRate_);
     made.groupOf.assign(states, None);
     for (int g = 0; g < made.groups.count(); ++g)
         for (const int member : made.groups[g].members)
             made.groupOf[member] = g;
+}
+
+/// The constant parts of laws and of what is sensed and watched.
+void Configurations::addConstants(Configuration& made, sparse::ColumnSum& sum) {
+    for (int i = 0; i < layout_.switches.count(); ++i) {
+        const network::Element& element = layout_.element(layout_.switches[i]);
+        const double constant = lawOf(element, made.modes[i] != 0).constant;
+        if (constant != 0.0)
+            sum.add(made.responses[made.first.switches + i], constant);
+        if (dependsOnState(element))
+            senseSum_.add(i, -senseOf(element, made.modes[i] != 0).constant);
+    }
+    for (int i = 0; i < layout_.curves.count(); ++i) {
+        sum.add(made.responses[made.first.curves + i], made.tangents[i].constant);
+        for (int k = 0; k < layout_.curves[i].arguments.count(); ++k)
+            watchSum_.add(layout_.curves[i].firstArgument + k,
+                          layout_.curves[i].arguments[k].constant);
+    }
+    const std::span<const Entry> constants = sum.take();
+    if (!constants.empty()) {
+        made.constantResponse.assign(layout_.unknownCount + made.dependents.count(), 0.0);
+        for (const Entry& entry : constants)
+            made.constantResponse[entry.row] = entry.value;
+    }
+    addColumn(made, constants);
 }
 
 /// Passes a response on to those who read it.
@@ -260,6 +314,11 @@ void Configurations::addColumn(Configuration& made, std::span<const Entry> respo
                                           senseOf(element, made.modes[reader.row] != 0).through);
         }
     }
+    for (const Entry& entry : response)
+        if (entry.row < layout_.unknownCount)
+            for (const Entry& reader : readers_[entry.row].watches)
+                watchSum_.add(reader.row, reader.value * entry.value);
+    made.watches.addColumn(watchSum_.take());
     made.rates.addColumn(rateSum_.take());
     made.senses.addColumn(senseSum_.take());
 }

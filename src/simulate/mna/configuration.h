@@ -15,12 +15,13 @@
 namespace eventica::mna {
 
 /// Columns of `rates` and `senses`: states, inputs, slopes of inputs, one for the constant part,
-/// and dependent states (their sudden changes: what an impulse does).
+/// dependent states (their sudden changes: what an impulse does), and curves.
 struct Configuration {
     Modes modes;
     std::string error; ///< why it cannot be solved; then nothing else is valid
     List<DependentState> dependents;
     bool dependentsInvolveSwitches = false;
+    Tangents tangents;      ///< by curve
     List<char> isDependent; ///< by state
     int updates = 0;        ///< rank-one updates since the factorization it stems from
 
@@ -28,9 +29,10 @@ struct Configuration {
     sparse::Columns responses;     ///< unknowns, by driver
     List<double> constantResponse; ///< unknowns; empty if 0
 
-    sparse::Columns rates;  ///< rows: states, then positions
-    sparse::Columns senses; ///< rows: switches
-    List<double> selfRate;  ///< by state: the diagonal of `rates`
+    sparse::Columns rates;   ///< rows: states, then positions
+    sparse::Columns senses;  ///< rows: switches
+    sparse::Columns watches; ///< rows: arguments of curves; up to the constant part
+    List<double> selfRate;   ///< by state: the diagonal of `rates`
     /// Fast states that switches look at, maybe through a microscope (the current through a small
     /// resistance): they must not lie beside their slow motion.
     List<StiffGroup> groups;
@@ -40,6 +42,8 @@ struct Configuration {
     int slopeColumn(int input) const { return first.dependents + input; }
     int constantColumn() const { return 2 * first.dependents - first.inputs; }
     int dependentColumn(int dependent) const { return constantColumn() + 1 + dependent; }
+    /// What an error of a curve does.
+    int curveColumn(int curve) const { return constantColumn() + 1 + dependents.count() + curve; }
     int entryCount() const {
         return responses.entryCount() + rates.entryCount() + senses.entryCount();
     }
@@ -55,6 +59,9 @@ public:
     /// From memory, or from `present` by a few rank-one updates, or by a new factorization. Valid
     /// until the next but one call, and as long as it is the `present` one of each call.
     const Configuration& get(const Modes& modes, const Configuration* present);
+    /// The same with other tangents, which count for all others from now on. Valid as those are.
+    const Configuration& relinearized(const Configuration& old, const Tangents& tangents,
+                                      const Configuration* present);
 
     std::int64_t factorizations() const { return factorizations_; }
     std::int64_t rankUpdates() const { return rankUpdates_; }
@@ -69,6 +76,7 @@ private:
         List<Entry> rates;
         List<Entry> across;  ///< row: switch; 1 or -1
         List<Entry> through; ///< row: switch
+        List<Entry> watches; ///< row: argument of a curve
     };
 
     void addReaders();
@@ -80,6 +88,8 @@ private:
     void finish(Configuration& made);
     void addColumn(Configuration& made, std::span<const Entry> response);
     void makeRoom(const Configuration* present);
+    void addConstants(Configuration& made, sparse::ColumnSum& sum);
+    const Configuration& tried(std::unique_ptr<Configuration> made, const Configuration* present);
 
     const Layout& layout_;
     List<double> quanta_;
@@ -88,6 +98,10 @@ private:
     sparse::Factors factors_;
     sparse::ColumnSum rateSum_;
     sparse::ColumnSum senseSum_;
+    sparse::ColumnSum watchSum_;
+    Tangents tangents_; ///< of curves, as they are now
+    /// With curves none is kept but the present one and a few that were made last.
+    List<std::unique_ptr<Configuration>> trials_;
     std::map<Modes, Kept> kept_;
     std::int64_t keptEntries_ = 0;
     std::int64_t uses_ = 0;

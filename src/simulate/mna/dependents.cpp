@@ -28,9 +28,9 @@ std::string listNames(const List<std::string>& names) {
 
 class Chooser {
 public:
-    Chooser(const Layout& layout, const Modes& modes, const Equations& equations,
-            const Relations& relations)
-        : layout_(layout), modes_(modes), first_(equations.first),
+    Chooser(const Layout& layout, const Modes& modes, const Tangents& tangents,
+            const Equations& equations, const Relations& relations)
+        : layout_(layout), modes_(modes), tangents_(tangents), first_(equations.first),
           multiportRows_(equations.multiportRows), found_(relations) {}
 
     Dependents run() {
@@ -104,6 +104,8 @@ private:
                 dependent.states.push_back({driver, value});
             } else if (driver < first_.dependents) {
                 dependent.inputs.push_back({driver - first_.inputs, value});
+            } else if (driver >= first_.curves) {
+                dependent.constant += value * tangents_[driver - first_.curves].constant;
             } else {
                 result_.involveSwitches = true;
                 const int index = driver - first_.switches;
@@ -144,6 +146,8 @@ private:
             return nullptr;
         if (driver >= first_.count)
             return &layout_.nameOfUnknown(multiportRows_[driver - first_.count]);
+        if (driver >= first_.curves)
+            return &layout_.element(layout_.curves[driver - first_.curves].element).name;
         return &layout_
                     .element(driver < first_.dependents
                                  ? layout_.inputs[driver - first_.inputs]
@@ -162,6 +166,7 @@ private:
 
     const Layout& layout_;
     const Modes& modes_;
+    const Tangents& tangents_;
     const Drivers& first_;
     const List<int>& multiportRows_;
     const Relations& found_;
@@ -171,9 +176,9 @@ private:
 
 } // namespace
 
-Dependents chooseDependents(const Layout& layout, const Modes& modes, const Equations& equations,
-                            const Relations& relations) {
-    return Chooser(layout, modes, equations, relations).run();
+Dependents chooseDependents(const Layout& layout, const Modes& modes, const Tangents& tangents,
+                            const Equations& equations, const Relations& relations) {
+    return Chooser(layout, modes, tangents, equations, relations).run();
 }
 
 } // namespace eventica::mna

@@ -17,7 +17,7 @@ struct Dependents {
 
 /// Solves each relation for a state: one whose start value is not fixed rather than one that is,
 /// the last in the order of declaration first.
-Dependents chooseDependents(const Layout& layout, const Modes& modes, const Equations& equations,
-                            const Relations& relations);
+Dependents chooseDependents(const Layout& layout, const Modes& modes, const Tangents& tangents,
+                            const Equations& equations, const Relations& relations);
 
 } // namespace eventica::mna

@@ -69,9 +69,9 @@ Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& opti
       states_(layout.states.size() + layout.positionNodes.size()),
       ranges_(options.growsWithRange ? layout.states.count() : 0), senses_(layout.switches.size()),
       senseIsDirty_(layout.switches.size(), 0),
-      queue_(
-          static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size())),
-      eventsOf_(layout.states.size(), 0) {
+      queue_(static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size() +
+                              layout.curves.size())),
+      newton_(layout), bends_(layout.curves.size()), eventsOf_(layout.states.size(), 0) {
     for (const int input : layout.inputs)
         sources_.push_back({.cursor = signal::WaveCursor(layout.element(input).wave),
                             .quantum = quantumOf(options, layout.element(input))});
@@ -80,6 +80,8 @@ Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& opti
         controls_.push_back({.cursor = signal::WaveCursor(switching.control),
                              .isUsed = switching.rule != network::SwitchRule::Diode});
     }
+    for (int i = 0; i < layout.curves.count(); ++i)
+        curveOf_.insert(curveOf_.end(), layout.curves[i].arguments.size(), i);
     for (int i = 0; i < stateCount(); ++i)
         states_[i].hysteresis = hysteresisOf(options, layout.stateElement(i), baseQuantum_[i]);
 }
@@ -124,7 +126,8 @@ bool Engine<Order>::start(double t) {
     for (int i = 0; i < controls_.count(); ++i)
         readControl(i, t);
     isStarting_ = true;
-    const bool isSettled = settle(t, None);
+    const bool isSettled =
+        settle(t, None) && (layout_.netlist->startLaws.empty() || meetStartLaws(t));
     isStarting_ = false;
     return isSettled;
 }
@@ -158,7 +161,9 @@ bool Engine<Order>::doEvent(int item, double t) {
         return false;
     const int states = stateCount();
     const int sources = sources_.count();
-    if (item >= states + sources)
+    if (item >= curveItem(0))
+        curveEvent(item - curveItem(0), t);
+    else if (item >= states + sources)
         switchEvent(item - states - sources, t);
     else if (item >= states)
         sourceEvent(item - states, t);
@@ -176,7 +181,7 @@ bool Engine<Order>::runQuietly(double horizon) {
     const int states = stateCount();
     for (int event = 0; event < LongestQuietRun && queue_.nextTime() < horizon; ++event) {
         const int item = queue_.first();
-        if (item >= states) {
+        if (item >= states && item < curveItem(0)) {
             const int source = item - states;
             if (source >= sources_.count() ||
                 queue_.nextTime() >= sources_[source].cursor.nextBreak())
@@ -262,6 +267,7 @@ void Engine<Order>::changeSenses(int column, double t, const Fast& change) {
             dirtySenses_.push_back(entry.row);
         }
     }
+    changeWatches(column, t, change);
 }
 
 template<int Order>
@@ -271,6 +277,7 @@ void Engine<Order>::finishSenses(double t) {
         planSense(index, t);
     }
     dirtySenses_.clear();
+    finishWatches(t);
 }
 
 /// Whether a switch changes its mode when what it measures does its sign.
@@ -464,7 +471,7 @@ void Engine<Order>::accumulate(int column, const Slow& drive) {
 
 template<int Order>
 void Engine<Order>::recomputeSenses(double t) {
-    hasSenses_ = present_->senses.entryCount() > 0;
+    hasSenses_ = present_->senses.entryCount() + present_->watches.entryCount() > 0;
     for (Sense& sense : senses_) {
         sense.s.fill(0.0);
         sense.time = t;
@@ -493,6 +500,7 @@ void Engine<Order>::recomputeSenses(double t) {
     }
     for (int i = 0; i < senses_.count(); ++i)
         planSense(i, t);
+    recomputeWatches(t);
 }
 
 // --- controls of switches ------------------------------------------------------------------------
@@ -586,7 +594,7 @@ run::NetworkStatistics Engine<Order>::statistics() const {
     }
     result.sourceEvents = sourceEvents_;
     result.switchEvents = switchEvents_;
-    result.factorizations = configurations_.factorizations();
+    result.factorizations = configurations_.factorizations() + newton_.factorizations();
     result.rankUpdates = configurations_.rankUpdates();
     return result;
 }

@@ -9,7 +9,9 @@
 
 #include "lib/signal/waveform.h"
 #include "simulate/mna/configuration.h"
+#include "simulate/mna/newton.h"
 #include "simulate/mna/quantized_state.h"
+#include "simulate/mna/solution.h"
 #include "simulate/mna/tournament.h"
 #include "simulate/run/network_model.h"
 
@@ -79,6 +81,12 @@ private:
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
     };
+    /// A curve and its tangent.
+    struct Bend {
+        double deviation = signal::Never; ///< may be as large as this
+        double length = signal::Never;    ///< of the last time it was planned for
+        bool isDirty = false;
+    };
     /// A stiff group of the present configuration. While it is active its states lie on the slow
     /// manifold and get their quantized values together.
     struct Following {
@@ -109,6 +117,7 @@ private:
     int stateCount() const { return layout_.states.count(); }
     int sourceItem(int source) const { return stateCount() + source; }
     int switchItem(int index) const { return stateCount() + sources_.count() + index; }
+    int curveItem(int index) const { return switchItem(senses_.count()) + index; }
 
     /// What decides about a switch is on the wrong side from here on, relative to its terms.
     static constexpr double WrongSide = 1e-6;
@@ -158,6 +167,7 @@ private:
     bool settle(double t, int forced);
     const Configuration* search(Modes modes);
     const Configuration* searchAll(const Modes& modes);
+    const Configuration* slid(const Modes& modes);
     const Configuration* stabilised(const Configuration* found);
     bool isPushedAway(const Configuration& candidate, int index) const;
     bool isConsistent(const Configuration& candidate, List<int>& violated);
@@ -171,6 +181,24 @@ private:
     void countFlips(const Configuration& chosen);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
+
+    // initial equations: start.cpp
+    bool meetStartLaws(double t);
+    void respond(int state, Solution& solution) const;
+    void solveAt(double t, Solution& solution) const;
+
+    // laws that are not linear: relinearize.cpp
+    void updateDeviations();
+    void recomputeWatches(double t);
+    void addWatches(int column, const Fast& drive);
+    void changeWatches(int column, double t, const Fast& change);
+    void finishWatches(double t);
+    double deviationAt(int index, double t) const;
+    void planCurve(int index, double t);
+    void curveEvent(int index, double t);
+    bool relinearize(double t);
+    const Configuration& linearized(const Configuration& candidate);
+    const Configuration& unsolved(const Configuration& candidate);
 
     const Layout& layout_;
     run::QuantizationOptions options_;
@@ -191,6 +219,16 @@ private:
     Tournament queue_;
     bool hasSenses_ = false;
     bool isStarting_ = false;
+
+    Newton newton_;
+    List<Bend> bends_;   // by curve
+    List<int> curveOf_;  // by argument
+    List<Fast> watches_; // by argument
+    double watchTime_ = 0.0;
+    bool hasDirtyBends_ = false;
+    mutable List<double> scratch_;
+    Configuration failed_;
+    std::int64_t curveEvents_ = 0;
 
     Instant instant_;
     std::string searchError_;

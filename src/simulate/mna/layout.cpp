@@ -114,6 +114,44 @@ void numberElement(Layout& layout, int index) {
     }
 }
 
+int unknownOf(const Layout& layout, network::NodeId node) {
+    return layout.nodeUnknown[node.index()];
+}
+
+Curve::Argument argumentOf(const Layout& layout, int index, const network::PortSum& sum) {
+    Curve::Argument argument{.terms = {}, .constant = sum.constant};
+    const auto add = [&](int unknown, double factor) {
+        if (unknown != None && factor != 0.0)
+            argument.terms.push_back({unknown, factor});
+    };
+    for (const network::PortTerm& term : sum.terms) {
+        const network::Port& port =
+            layout.element(index).ports[static_cast<std::size_t>(term.port)];
+        add(unknownOf(layout, port.positive), term.across);
+        add(unknownOf(layout, port.negative), -term.across);
+        add(layout.branchUnknown[index] + term.port, term.through);
+    }
+    return argument;
+}
+
+void addCurves(Layout& layout, int index) {
+    const Element& element = layout.element(index);
+    int row = layout.branchUnknown[index] + static_cast<int>(element.laws.size());
+    for (const network::NonlinearLaw& law : element.nonlinear) {
+        const network::Port& port = element.ports[static_cast<std::size_t>(law.result)];
+        Curve curve{.element = index,
+                    .row = row++,
+                    .result = unknownOf(layout, port.positive),
+                    .arguments = {},
+                    .firstArgument = layout.argumentCount,
+                    .function = law.function.get()};
+        for (const network::PortSum& argument : law.arguments)
+            curve.arguments.push_back(argumentOf(layout, index, argument));
+        layout.argumentCount += curve.arguments.count();
+        layout.curves.push_back(std::move(curve));
+    }
+}
+
 } // namespace
 
 Layout::Layout(const network::Netlist& network) : netlist(&network) {
@@ -125,6 +163,8 @@ Layout::Layout(const network::Netlist& network) : netlist(&network) {
     switchOf.assign(count, None);
     for (int i = 0; i < static_cast<int>(count); ++i)
         numberElement(*this, i);
+    for (int i = 0; i < static_cast<int>(count); ++i)
+        addCurves(*this, i);
 }
 
 const std::string& Layout::nameOfUnknown(int unknown) const {

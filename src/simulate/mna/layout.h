@@ -19,6 +19,26 @@ struct StateVariable {
     double value = 0.0; ///< capacitance or inductance
 };
 
+struct Term {
+    int index = 0;
+    double factor = 0.0;
+};
+
+/// A law that is not linear: an unknown is a function of sums of others.
+struct Curve {
+    struct Argument {
+        List<Term> terms; ///< of unknowns
+        double constant = 0.0;
+    };
+
+    int element = 0;
+    int row = 0;    ///< of its equation
+    int result = 0; ///< unknown
+    List<Argument> arguments;
+    int firstArgument = 0; ///< among those of all curves
+    const network::LawFunction* function = nullptr;
+};
+
 /// Unknowns are the across quantities of all nodes but one in each connected part, and the through
 /// quantities of capacitances, effort sources, transformers, switches, ports of multiports and
 /// whatever has a resistance or an inductance of zero. Kirchhoff's law of a node has the number of
@@ -35,7 +55,9 @@ struct Layout {
     List<int> inputs;  ///< elements: sources
     List<int> inputOf; ///< by element
     List<int> switches;
-    List<int> switchOf;      ///< by element
+    List<int> switchOf; ///< by element
+    List<Curve> curves;
+    int argumentCount = 0;   ///< of all curves
     List<int> positionNodes; ///< nodes of mechanics, whose positions may be asked for
     List<int> positionOf;    ///< by node
 

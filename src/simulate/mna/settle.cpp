@@ -85,7 +85,8 @@ bool Engine<Order>::settle(double t, int forced) {
         chosen = stabilised(chosen);
     if (chosen == nullptr)
         return false;
-    if (forced != None && chosen == present_) // it came back: do not ask again at once
+    if (forced != None && present_ != nullptr &&
+        chosen->modes == present_->modes) // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
     apply(*chosen);
     return error_.empty();
@@ -101,7 +102,7 @@ const Configuration* Engine<Order>::stabilised(const Configuration* found) {
             continue;
         Modes modes = found->modes;
         modes[i] = 1;
-        const Configuration& candidate = configurations_.get(modes, found);
+        const Configuration& candidate = linearized(configurations_.get(modes, found));
         if (isConsistent(candidate, violated))
             return &candidate;
     }
@@ -136,7 +137,7 @@ const Configuration* Engine<Order>::search(Modes modes) {
     bool oneByOne = false;
     searchError_.clear();
     for (int round = 0; round < MostRounds; ++round) {
-        const Configuration& candidate = configurations_.get(modes, present_);
+        const Configuration& candidate = linearized(configurations_.get(modes, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
         if (!candidate.error.empty())
@@ -164,6 +165,8 @@ const Configuration* Engine<Order>::search(Modes modes) {
     }
     if (const Configuration* found = searchAll(first))
         return found;
+    if (const Configuration* found = slid(modes))
+        return found;
     std::string names;
     for (const int index : violated)
         names += fmt::format("{}'{}'", names.empty() ? "" : ", ",
@@ -174,6 +177,23 @@ const Configuration* Engine<Order>::search(Modes modes) {
                                              "voltages; among them {}",
                                              names));
     return nullptr;
+}
+
+/// On a surface that all switches involved push the states back to, no combination agrees. One of
+/// them is taken for a moment.
+template<int Order>
+const Configuration* Engine<Order>::slid(const Modes& modes) {
+    List<int> violated;
+    const Configuration& candidate = linearized(configurations_.get(modes, present_));
+    if (!candidate.error.empty())
+        return nullptr;
+    isConsistent(candidate, violated);
+    for (const int index : violated)
+        if (std::fabs(instant_.value[index]) > NearZero * instant_.scale[index])
+            return nullptr;
+    for (const int index : violated)
+        senses_[index].heldUntil = instant_.t + holdTime();
+    return &candidate;
 }
 
 template<int Order>
@@ -194,7 +214,7 @@ const Configuration* Engine<Order>::searchAll(const Modes& modes) {
         for (int k = 0; k < free.count(); ++k)
             if ((mask >> k & 1U) != 0)
                 next[free[k]] = next[free[k]] != 0 ? 0 : 1;
-        const Configuration& candidate = configurations_.get(next, present_);
+        const Configuration& candidate = linearized(configurations_.get(next, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
     }
@@ -336,7 +356,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
         if (std::string conflict = startConflict(chosen); !conflict.empty())
             return fail(std::move(conflict));
     const double t = instant_.t;
-    const bool isChanged = present_ != nullptr && &chosen != present_;
+    const bool isChanged = present_ != nullptr && chosen.modes != present_->modes;
     if (isChanged)
         countFlips(chosen);
     List<double>& ratesBefore = instant_.rates;

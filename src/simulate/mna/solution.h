@@ -23,6 +23,7 @@ struct Solution {
     double across(const network::Port& port) const {
         return across(port.positive.index()) - across(port.negative.index());
     }
+    int inputOf(int element) const { return layout_.inputOf[element]; }
     /// Into the element at the positive end of a port.
     double through(int element, int port) const;
 

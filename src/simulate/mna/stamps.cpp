@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/mna/stamps.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "lib/base/check.h"
 
 namespace eventica::mna {
 
@@ -13,8 +16,8 @@ using network::ElementKind;
 class Stamper {
 public:
     Stamper(const Layout& layout, const Modes& modes, const List<DependentState>& dependents,
-            double leak)
-        : layout_(layout), modes_(modes), dependents_(dependents), leak_(leak),
+            const Tangents& tangents, double leak)
+        : layout_(layout), modes_(modes), dependents_(dependents), tangents_(tangents), leak_(leak),
           dependentOf_(layout.states.size(), None), size_(layout.unknownCount) {
         for (int d = 0; d < dependents.count(); ++d) {
             dependentOf_[dependents[d].state] = d;
@@ -26,6 +29,8 @@ public:
     Equations run() {
         for (int i = 0; i < static_cast<int>(layout_.netlist->elements.size()); ++i)
             stampElement(i);
+        for (int i = 0; i < layout_.curves.count(); ++i)
+            stampTangent(layout_.curves[i], tangents_[i]);
         for (int d = 0; d < dependents_.count(); ++d)
             stampRateLaw(d);
         Equations result;
@@ -112,6 +117,13 @@ private:
         }
     }
 
+    void stampTangent(const Curve& curve, const Tangent& tangent) {
+        add(curve.row, curve.result, 1.0);
+        for (int k = 0; k < curve.arguments.count(); ++k)
+            for (const Term& term : curve.arguments[k].terms)
+                add(curve.row, term.index, -tangent.partials[k] * term.factor);
+    }
+
     void addConductance(Ends at, Ends of, double conductance) {
         addThrough(at, of.positive, conductance);
         addThrough(at, of.negative, -conductance);
@@ -180,6 +192,11 @@ private:
         result.first.switches = drives.count();
         for (const int element : layout_.switches)
             addDrive(drives, element, true, false);
+        result.first.curves = drives.count();
+        for (const Curve& curve : layout_.curves) {
+            const Entry entry{curve.row, 1.0};
+            drives.addColumn({&entry, 1});
+        }
         result.first.count = drives.count();
     }
 
@@ -205,6 +222,7 @@ private:
     const Layout& layout_;
     const Modes& modes_;
     const List<DependentState>& dependents_;
+    const Tangents& tangents_;
     double leak_;
     List<int> dependentOf_; // by state
     List<int> added_;       // by dependent state
@@ -216,8 +234,29 @@ private:
 } // namespace
 
 Equations stamp(const Layout& layout, const Modes& modes, const List<DependentState>& dependents,
-                double leak) {
-    return Stamper(layout, modes, dependents, leak).run();
+                const Tangents& tangents, double leak) {
+    return Stamper(layout, modes, dependents, tangents, leak).run();
+}
+
+void restamp(const Layout& layout, const Tangents& tangents, Equations& equations) {
+    sparse::Matrix& matrix = equations.matrix;
+    const auto at = [&](int row, int column) -> double& {
+        const auto first = matrix.pattern.rows.begin() + matrix.pattern.starts[column];
+        const auto last = matrix.pattern.rows.begin() + matrix.pattern.starts[column + 1];
+        const auto place = std::lower_bound(first, last, row);
+        EVENTICA_CHECK(place != last && *place == row, "a tangent outside of the pattern");
+        return matrix.values[static_cast<int>(place - matrix.pattern.rows.begin())];
+    };
+    for (int i = 0; i < layout.curves.count(); ++i) {
+        const Curve& curve = layout.curves[i];
+        for (const Curve::Argument& argument : curve.arguments)
+            for (const Term& term : argument.terms)
+                at(curve.row, term.index) = 0.0;
+        at(curve.row, curve.result) = 1.0;
+        for (int k = 0; k < curve.arguments.count(); ++k)
+            for (const Term& term : curve.arguments[k].terms)
+                at(curve.row, term.index) -= tangents[i].partials[k] * term.factor;
+    }
 }
 
 } // namespace eventica::mna

@@ -11,11 +11,6 @@ namespace eventica::mna {
 
 using sparse::Entry;
 
-struct Term {
-    int index = 0;
-    double factor = 0.0;
-};
-
 /// A state that follows from others and from the inputs: x = Σ states + Σ inputs + constant.
 struct DependentState {
     int state = 0;
@@ -27,6 +22,15 @@ struct DependentState {
 /// By switch: 1 where closed.
 using Modes = List<char>;
 
+/// What stands for a curve: result = constant + Σ partials · (sums of its arguments).
+struct Tangent {
+    List<double> partials;
+    double constant = 0.0;
+    List<double> point; ///< the arguments at which it touches
+};
+/// By curve.
+using Tangents = List<Tangent>;
+
 /// Where the columns of each kind of driver begin. The number behind a dependent state is the rate
 /// at which it shall change beyond what the independent states make of it; the number behind a
 /// switch is the constant of its law.
@@ -35,6 +39,7 @@ struct Drivers {
     int inputs = 0;
     int dependents = 0;
     int switches = 0;
+    int curves = 0; ///< the constants of their tangents
     int count = 0;
 };
 
@@ -51,7 +56,10 @@ struct Equations {
 /// `leak`: so many times itself is subtracted from the rate of each dependent state, which makes
 /// companion models of them.
 Equations stamp(const Layout& layout, const Modes& modes, const List<DependentState>& dependents,
-                double leak = 0.0);
+                const Tangents& tangents, double leak = 0.0);
+
+/// Puts other tangents into equations.
+void restamp(const Layout& layout, const Tangents& tangents, Equations& equations);
 
 inline const network::LinearLaw& lawOf(const network::Element& element, bool isClosed) {
     return isClosed ? element.switching.closed : element.switching.open;

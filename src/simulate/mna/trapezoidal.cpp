@@ -11,6 +11,8 @@
 #include "lib/sparse/factors.h"
 #include "simulate/mna/build.h"
 #include "simulate/mna/dependents.h"
+#include "simulate/mna/engine.h"
+#include "simulate/mna/newton.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/stamps.h"
 
@@ -35,7 +37,7 @@ class Stepper {
 public:
     Stepper(const Layout& layout, double step)
         : layout_(layout), step_(step), states_(layout.states.size()), rates_(layout.states.size()),
-          modes_(layout.switches.size(), 0) {
+          modes_(layout.switches.size(), 0), tangents_(guessedTangents(layout)), newton_(layout) {
         for (const int input : layout.inputs)
             inputs_.emplace_back(layout.element(input).wave);
         for (const int index : layout.switches)
@@ -56,8 +58,8 @@ public:
     bool start(double t) {
         start_ = t;
         steps_ = 0;
-        for (int i = 0; i < states_.count(); ++i)
-            states_[i] = layout_.stateElement(i).initial;
+        if (!readInitialValues(t))
+            return false;
         positions_.clear();
         for (const int node : layout_.positionNodes)
             positions_.push_back(layout_.startPosition(node));
@@ -120,6 +122,24 @@ private:
         sparse::Factors factors;
     };
     using Key = std::pair<Modes, std::pair<Rule, double>>;
+
+    /// Initial equations are solved as the quantized method does.
+    bool readInitialValues(double t) {
+        for (int i = 0; i < states_.count(); ++i)
+            states_[i] = layout_.stateElement(i).initial;
+        if (layout_.netlist->startLaws.empty())
+            return true;
+        run::QuantizationOptions options;
+        options.startTime = t;
+        options.stopTime = t + 1.0;
+        Engine<1> engine(layout_, options);
+        Solution start(layout_);
+        if (engine.start(t))
+            engine.values(t, start.states, start.inputs, start.slopes);
+        error_ = engine.error();
+        states_ = start.states;
+        return error_.empty();
+    }
 
     bool prepare() {
         const double t = nextTime();
@@ -247,23 +267,42 @@ private:
         if (matrix == nullptr)
             return false;
         const Drivers& first = matrix->equations.first;
-        List<double> right(matrix->equations.matrix.size(), 0.0);
-        const auto drive = [&](int driver, double value) {
+        const int size = matrix->equations.matrix.size();
+        Newton::Right right{List<double>(size, 0.0), List<double>(size, 0.0)};
+        const auto drive = [&](int driver, double value, List<double> Newton::Right::* side) {
             for (const Entry& entry : matrix->equations.drives[driver])
-                right[entry.row] += entry.value * value;
+                (right.*side)[entry.row] += entry.value * value;
         };
         for (int i = 0; i < into.inputs.count(); ++i)
-            drive(first.inputs + i, into.inputs[i]);
+            drive(first.inputs + i, into.inputs[i], &Newton::Right::drive);
         for (int i = 0; i < modes_.count(); ++i)
             drive(first.switches + i,
-                  lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant);
+                  lawOf(layout_.element(layout_.switches[i]), modes_[i] != 0).constant,
+                  &Newton::Right::constants);
         for (int i = 0; i < states_.count(); ++i)
-            drive(first.dependents + i, history(i, step));
-        matrix->factors.solve(std::span<double>(right));
-        into.unknowns.assign(right.begin(), right.begin() + layout_.unknownCount);
+            drive(first.dependents + i, history(i, step), &Newton::Right::drive);
+        List<double> unknowns(size);
+        if (!solveFor(*matrix, right, unknowns))
+            return false;
+        into.unknowns.assign(unknowns.begin(), unknowns.begin() + layout_.unknownCount);
         nextRates_.resize(states_.size());
         for (int i = 0; i < states_.count(); ++i)
-            readState(i, matrix->equations.addedUnknowns[i], right, into);
+            readState(i, matrix->equations.addedUnknowns[i], unknowns, into);
+        return true;
+    }
+
+    bool solveFor(Matrix& matrix, const Newton::Right& right, List<double>& unknowns) {
+        if (layout_.curves.empty()) {
+            for (int i = 0; i < unknowns.count(); ++i)
+                unknowns[i] = right.drive[i] + right.constants[i];
+            matrix.factors.solve(std::span<double>(unknowns));
+            return true;
+        }
+        if (!newton_.solve(matrix.equations, right, tangents_)) {
+            error_ = "no solution of the laws that are not linear is found for a step";
+            return false;
+        }
+        unknowns = newton_.unknowns();
         return true;
     }
 
@@ -295,12 +334,12 @@ private:
         if (matrices_.size() >= MostKept)
             matrices_.clear();
         auto made = std::make_unique<Matrix>();
-        made->equations = stamp(layout_, modes_, open_, 1.0 / weight(step));
+        made->equations = stamp(layout_, modes_, open_, tangents_, 1.0 / weight(step));
         ++factorizations_;
         if (!made->factors.factorize(made->equations.matrix)) {
-            error_ =
-                chooseDependents(layout_, modes_, made->equations, findRelations(made->equations))
-                    .error;
+            error_ = chooseDependents(layout_, modes_, tangents_, made->equations,
+                                      findRelations(made->equations))
+                         .error;
             if (error_.empty())
                 error_ = "the equations of the network are singular";
             return nullptr;
@@ -319,6 +358,8 @@ private:
     List<double> nextRates_;
     List<double> positions_;
     Modes modes_;
+    Tangents tangents_;
+    Newton newton_;
     Rule rule_;
     bool hasJumped_ = false;
     std::unique_ptr<Solution> present_;

@@ -1,0 +1,236 @@
+// SPDX-License-Identifier: Apache-2.0
+// Laws that are not linear: the engine runs with their tangents. Each curve watches its arguments
+// and asks for new tangents when it has gone too far from the present one.
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "simulate/mna/engine.h"
+
+namespace eventica::mna {
+
+namespace {
+
+/// Of what quantization does to the rates of states anyway.
+constexpr double Part = 0.5;
+/// A curve whose deviation is below this part of what it may be keeps its tangent for now.
+constexpr double StillNear = 0.25;
+constexpr int MostHalvings = 60;
+constexpr int Refinements = 6;
+/// An operating point is known if the tangents meet the curves up to this part of what they may
+/// deviate by, or up to rounding.
+constexpr double Met = 1e-3;
+constexpr double Rounding = 1e-9;
+
+template<std::size_t Count>
+double at(const std::array<double, Count>& c, double tau) {
+    double value = 0.0;
+    for (std::size_t k = Count; k-- > 0;)
+        value = value * tau + c[k];
+    return value;
+}
+
+} // namespace
+
+/// How far curves may be from their tangents: so that states notice no more of it than of the
+/// quanta of others, and switches no more than of quanta.
+template<int Order>
+void Engine<Order>::updateDeviations() {
+    const double duration = options_.stopTime - options_.startTime;
+    List<double> noise(stateCount(), 0.0);
+    List<double> uncertainty(senses_.count(), 0.0);
+    for (int i = 0; i < stateCount(); ++i)
+        noise[i] = states_[i].quantum / duration;
+    for (int column = 0; column < stateCount() + sources_.count(); ++column) {
+        const double quantum = column < stateCount() ? states_[column].quantum
+                                                     : sources_[column - stateCount()].quantum;
+        for (const Entry& entry : present_->rates[column])
+            if (entry.row < stateCount())
+                noise[entry.row] = std::max(noise[entry.row], std::fabs(entry.value) * quantum);
+        for (const Entry& entry : present_->senses[column])
+            uncertainty[entry.row] += std::fabs(entry.value) * quantum;
+    }
+    for (int i = 0; i < bends_.count(); ++i) {
+        double most = signal::Never;
+        for (const Entry& entry : present_->rates[present_->curveColumn(i)])
+            if (entry.row < stateCount())
+                most = std::min(most, noise[entry.row] / std::fabs(entry.value));
+        for (const Entry& entry : present_->senses[present_->curveColumn(i)])
+            if (uncertainty[entry.row] > 0.0)
+                most = std::min(most, uncertainty[entry.row] / std::fabs(entry.value));
+        bends_[i].deviation = Part * most;
+    }
+}
+
+// --- what curves watch ---------------------------------------------------------------------------
+
+template<int Order>
+void Engine<Order>::recomputeWatches(double t) {
+    if (bends_.empty())
+        return;
+    updateDeviations();
+    watches_.assign(layout_.argumentCount, {});
+    watchTime_ = t;
+    for (int i = 0; i < stateCount(); ++i)
+        addWatches(i, states_[i].x);
+    for (int i = 0; i < sources_.count(); ++i) {
+        const Slow now = sources_[i].at(t);
+        Fast direct{};
+        Fast slope{};
+        for (std::size_t k = 0; k < now.size(); ++k) {
+            direct[k] = now[k];
+            if (k > 0)
+                slope[k - 1] = static_cast<double>(k) * now[k];
+        }
+        addWatches(present_->inputColumn(i), direct);
+        addWatches(present_->slopeColumn(i), slope);
+    }
+    addWatches(present_->constantColumn(), Fast{1.0});
+    for (int i = 0; i < bends_.count(); ++i)
+        planCurve(i, t);
+}
+
+template<int Order>
+void Engine<Order>::addWatches(int column, const Fast& drive) {
+    for (const Entry& entry : present_->watches[column])
+        for (std::size_t k = 0; k < drive.size(); ++k)
+            watches_[entry.row][k] += entry.value * drive[k];
+}
+
+/// What a column drives has changed its course at t.
+template<int Order>
+void Engine<Order>::changeWatches(int column, double t, const Fast& change) {
+    if (present_->watches[column].empty())
+        return;
+    if (t != watchTime_) {
+        for (Fast& watch : watches_)
+            shift(watch, t - watchTime_);
+        watchTime_ = t;
+    }
+    addWatches(column, change);
+    for (const Entry& entry : present_->watches[column])
+        bends_[curveOf_[entry.row]].isDirty = true;
+    hasDirtyBends_ = true;
+}
+
+template<int Order>
+void Engine<Order>::finishWatches(double t) {
+    if (!hasDirtyBends_)
+        return;
+    hasDirtyBends_ = false;
+    for (int i = 0; i < bends_.count(); ++i)
+        if (std::exchange(bends_[i].isDirty, false))
+            planCurve(i, t);
+}
+
+/// By how much a curve is off its tangent at a time.
+template<int Order>
+double Engine<Order>::deviationAt(int index, double t) const {
+    const Curve& curve = layout_.curves[index];
+    List<double>& arguments = scratch_;
+    arguments.resize(curve.arguments.count());
+    for (int k = 0; k < arguments.count(); ++k)
+        arguments[k] = at(watches_[curve.firstArgument + k], t - watchTime_);
+    const double off = std::fabs(curve.function->value(arguments) -
+                                 valueAt(curve, present_->tangents[index], arguments));
+    return std::isfinite(off) ? off : signal::Never;
+}
+
+/// When a curve has to be looked at again: when it has gone too far, or at a time until which it
+/// surely has not.
+template<int Order>
+void Engine<Order>::planCurve(int index, double t) {
+    Bend& bend = bends_[index];
+    const double most = bend.deviation;
+    if (!(most < signal::Never)) {
+        queue_.set(curveItem(index), signal::Never);
+        return;
+    }
+    const double end = options_.stopTime - t;
+    if (deviationAt(index, t) > most) {
+        queue_.set(curveItem(index), t);
+        return;
+    }
+    double length = std::min(bend.length, end);
+    double far = signal::Never;
+    for (int i = 0; i < MostHalvings && deviationAt(index, t + length) > most; ++i) {
+        far = length;
+        length /= 4;
+    }
+    if (far < signal::Never)
+        for (int i = 0; i < Refinements; ++i) {
+            const double middle = (length + far) / 2;
+            (deviationAt(index, t + middle) > most ? far : length) = middle;
+        }
+    bend.length = far < signal::Never ? length : std::min(4 * length, end);
+    queue_.set(curveItem(index), length < end ? t + length : signal::Never);
+}
+
+// --- new tangents --------------------------------------------------------------------------------
+
+template<int Order>
+void Engine<Order>::curveEvent(int index, double t) {
+    ++curveEvents_;
+    const double off = deviationAt(index, t);
+    if (off < StillNear * bends_[index].deviation) {
+        planCurve(index, t);
+        return;
+    }
+    if (present_->dependents.empty() && relinearize(t))
+        return;
+    settle(t, None);
+}
+
+/// States go on as they are; only what their rates depend on has changed.
+template<int Order>
+bool Engine<Order>::relinearize(double t) {
+    readInstant(t, None);
+    instant_.shifted = instant_.x;
+    const Configuration& chosen = linearized(*present_);
+    if (!chosen.error.empty() || !chosen.dependents.empty())
+        return false;
+    present_ = &chosen;
+    followings_.assign(chosen.groups.count(), {});
+    recompute(t);
+    for (int group = 0; group < followings_.count(); ++group)
+        tryToFollow(group, t);
+    finishSenses(t);
+    return true;
+}
+
+/// The configuration at the operating point of the present instant.
+template<int Order>
+const Configuration& Engine<Order>::linearized(const Configuration& candidate) {
+    if (layout_.curves.empty() || !candidate.error.empty())
+        return candidate;
+    findImpulses(candidate);
+    Equations equations = stamp(layout_, candidate.modes, candidate.dependents, candidate.tangents);
+    List<double> rates(candidate.dependents.count(), 0.0);
+    for (int d = 0; d < rates.count(); ++d)
+        for (const Term& term : candidate.dependents[d].inputs)
+            rates[d] += term.factor * instant_.slopes[term.index];
+    const Newton::Right right =
+        rightOf(layout_, candidate.modes, equations, instant_.shifted, instant_.u, rates);
+    Tangents tangents = candidate.tangents;
+    if (!newton_.solve(equations, right, tangents)) {
+        searchError_ = fmt::format("no operating point of the laws that are not linear is found at "
+                                   "time {}",
+                                   instant_.t);
+        return unsolved(candidate);
+    }
+    return configurations_.relinearized(candidate, tangents, present_);
+}
+
+/// Stands for one that has no operating point.
+template<int Order>
+const Configuration& Engine<Order>::unsolved(const Configuration& candidate) {
+    failed_.modes = candidate.modes;
+    failed_.error = searchError_;
+    return failed_;
+}
+
+template class Engine<1>;
+template class Engine<2>;
+template class Engine<3>;
+
+} // namespace eventica::mna

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// Initial equations: storages whose start values are not fixed adapt, so that what has to be 0 at
+// the start is 0.
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <utility>
+
+#include "simulate/mna/engine.h"
+#include "simulate/mna/solution.h"
+
+namespace eventica::mna {
+
+namespace {
+
+constexpr int MostRounds = 60;
+constexpr double Met = 1e-12;       ///< of an equation, relative to its terms
+constexpr double LeastPivot = 1e-9; ///< relative to the largest one
+
+/// The sum of a law's terms without its constant, and of their sizes.
+struct Sum {
+    double value = 0.0;
+    double size = 0.0;
+};
+Sum sumOf(const network::Output& law, const Solution& solution) {
+    Sum sum;
+    for (const network::OutputTerm& term : law.terms) {
+        double quantity = 0.0;
+        if (term.quantity == network::Quantity::Across)
+            quantity = solution.across(term.index);
+        else if (term.quantity == network::Quantity::Through)
+            quantity = solution.through(term.index, term.port);
+        else if (term.quantity == network::Quantity::Wave && solution.inputOf(term.index) != None)
+            quantity = solution.inputs[solution.inputOf(term.index)];
+        sum.value += term.factor * quantity;
+        sum.size += std::fabs(term.factor * quantity);
+    }
+    return sum;
+}
+
+/// Rows of a linear system with as many unknowns as any, of which each row determines one: the one
+/// with the largest factor that is left.
+class Underdetermined {
+public:
+    explicit Underdetermined(int unknowns) : unknowns_(unknowns) {}
+
+    void add(List<double> row, double right) {
+        row.push_back(right);
+        rows_.push_back(std::move(row));
+    }
+    /// False if the rows depend on each other.
+    bool solve(List<double>& result) {
+        List<int> pivots;
+        for (int done = 0; done < rows_.count(); ++done) {
+            const auto [row, column] = largest(done);
+            if (!(std::fabs(rows_[row][column]) > LeastPivot * largest_))
+                return false;
+            std::swap(rows_[done], rows_[row]);
+            pivots.push_back(column);
+            eliminate(done, column);
+        }
+        result.assign(unknowns_, 0.0);
+        for (int i = 0; i < rows_.count(); ++i)
+            result[pivots[i]] = rows_[i].back() / rows_[i][pivots[i]];
+        return true;
+    }
+
+private:
+    std::pair<int, int> largest(int first) {
+        std::pair<int, int> place{first, 0};
+        for (int row = first; row < rows_.count(); ++row)
+            for (int column = 0; column < unknowns_; ++column)
+                if (std::fabs(rows_[row][column]) > std::fabs(rows_[place.first][place.second]))
+                    place = {row, column};
+        if (first == 0)
+            largest_ = std::fabs(rows_[place.first][place.second]);
+        return place;
+    }
+    void eliminate(int pivot, int column) {
+        for (int row = 0; row < rows_.count(); ++row) {
+            const double factor = rows_[row][column] / rows_[pivot][column];
+            for (int k = 0; row != pivot && factor != 0.0 && k <= unknowns_; ++k)
+                rows_[row][k] -= factor * rows_[pivot][k];
+        }
+    }
+
+    int unknowns_;
+    double largest_ = 0.0;
+    List<List<double>> rows_;
+};
+
+} // namespace
+
+/// All quantities, if one state has the value 1 and nothing else has any.
+template<int Order>
+void Engine<Order>::respond(int state, Solution& solution) const {
+    solution.unknowns.assign(layout_.unknownCount + present_->dependents.count(), 0.0);
+    std::ranges::fill(solution.states, 0.0);
+    std::ranges::fill(solution.inputs, 0.0);
+    solution.states[state] = 1.0;
+    for (const Entry& entry : present_->responses[state])
+        solution.unknowns[entry.row] = entry.value;
+}
+
+template<int Order>
+void Engine<Order>::solveAt(double t, Solution& solution) const {
+    values(t, solution.states, solution.inputs, solution.slopes);
+    solution.unknowns = present_->constantResponse;
+    solution.unknowns.resize(layout_.unknownCount + present_->dependents.count());
+    const auto add = [&](int driver, double value) {
+        for (const Entry& entry : present_->responses[driver])
+            solution.unknowns[entry.row] += entry.value * value;
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        add(i, solution.states[i]);
+    for (int i = 0; i < sources_.count(); ++i)
+        add(present_->first.inputs + i, solution.inputs[i]);
+    for (int d = 0; d < present_->dependents.count(); ++d)
+        for (const Term& term : present_->dependents[d].inputs)
+            add(present_->first.dependents + d, term.factor * solution.slopes[term.index]);
+}
+
+/// Newton iteration over the initial values that are free.
+template<int Order>
+bool Engine<Order>::meetStartLaws(double t) {
+    const std::vector<network::Output>& laws = layout_.netlist->startLaws;
+    Solution solution(layout_);
+    List<double> change;
+    for (int round = 0; round < MostRounds; ++round) {
+        solveAt(t, solution);
+        bool isMet = true;
+        List<double> missing;
+        for (const network::Output& law : laws) {
+            const Sum sum = sumOf(law, solution);
+            missing.push_back(-sum.value - law.constant);
+            isMet = isMet && std::fabs(missing.back()) <=
+                                 Met * (sum.size + std::fabs(law.constant)) + 1e-300;
+        }
+        if (isMet)
+            return true;
+        List<List<double>> factors(static_cast<int>(laws.size()));
+        for (int state = 0; state < stateCount(); ++state) {
+            const bool isFree =
+                !layout_.stateElement(state).initialIsFixed && present_->isDependent[state] == 0;
+            respond(state, solution);
+            for (int i = 0; i < factors.count(); ++i)
+                factors[i].push_back(
+                    isFree ? sumOf(laws[static_cast<std::size_t>(i)], solution).value : 0.0);
+        }
+        Underdetermined system(stateCount());
+        for (int i = 0; i < factors.count(); ++i)
+            system.add(std::move(factors[i]), missing[i]);
+        if (!system.solve(change))
+            break;
+        for (int state = 0; state < stateCount(); ++state)
+            states_[state].x[0] += change[state];
+        if (!settle(t, None))
+            return false;
+    }
+    fail("the initial equations and fixed start values do not determine the storages that are not "
+         "fixed");
+    return false;
+}
+
+template class Engine<1>;
+template class Engine<2>;
+template class Engine<3>;
+
+} // namespace eventica::mna
