@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Every circuit of models/circuits by methods that have little in common: bond graphs and nodal analysis with quantized
 states, the compiled equations with quantized states, and cvode. All must agree. Usage: test_circuit_methods.py EVENTICA"""
+import math
+
 import simulation
 from simulation import CIRCUITS, Trajectory, TrajectoryTest, run
 
@@ -54,7 +56,8 @@ class Circuits(TrajectoryTest):
             if t in rows and not (near < len(events) and events[near] <= t + margin):
                 yield k, rows[t]
 
-    def agree(self, circuit, method, found, reference):
+    def worst_of(self, circuit, method, found, reference):
+        """The largest error, of the largest value of its kind, and the variable that has it."""
         pairs = list(self.common_rows(found, reference))
         self.assertGreater(len(pairs), INTERVALS // 4, f"{circuit} {method}: too few points to compare")
         names = [name for name in found.names if name in reference.columns and "." in name and "(" not in name
@@ -63,9 +66,12 @@ class Circuits(TrajectoryTest):
         sizes = {}  # by kind: the current to ground is zero, but for rounding
         for name in names:
             sizes[kind_of(name)] = max(sizes.get(kind_of(name), 0.0), max(map(abs, reference[name])))
-        worst = max((max(abs(found[name][a] - reference[name][b]) for a, b in pairs) / (sizes[kind_of(name)] or 1.0), name)
-                    for name in names)
-        self.assertLess(worst[0], MORE.get(circuit, ALLOWED), f"{circuit} {method} {worst[1]}")
+        return max((max(abs(found[name][a] - reference[name][b]) for a, b in pairs) / (sizes[kind_of(name)] or 1.0), name)
+                   for name in names)
+
+    def agree(self, circuit, method, found, reference):
+        error, name = self.worst_of(circuit, method, found, reference)
+        self.assertLess(error, MORE.get(circuit, ALLOWED), f"{circuit} {method} {name}")
 
     def test_all_methods_agree(self):
         circuits = sorted(path.stem for path in CIRCUITS.glob("*.mo"))
@@ -75,6 +81,27 @@ class Circuits(TrajectoryTest):
             for method, *options in MULTIPORT_METHODS if circuit in MULTIPORTS else METHODS:
                 with self.subTest(" ".join((circuit, method, *options))):
                     self.agree(circuit, method, self.compute(circuit, method, *options), reference)
+
+    def bond_error(self, circuit, order, quantum, reference):
+        found = self.compute(circuit, "bond", "--order", order, "--tolerance", quantum)
+        return self.worst_of(circuit, "bond", found, reference)[0]
+
+    def test_bond_graphs_of_first_order_converge(self):
+        for circuit in ("RlcUnderdamped", "CapacitorDivider", "HalfWaveRectifier", "LimitedAmplifier", "SampleCircuit"):
+            with self.subTest(circuit):
+                reference = self.compute(circuit, "cvode", "--tolerance", "1e-9")
+                coarse, fine = (self.bond_error(circuit, "1", quantum, reference) for quantum in ("1e-2", "1e-4"))
+                slope = math.log(coarse / fine) / math.log(1e2)
+                self.assertGreater(slope, 0.9)
+                self.assertLess(slope, 1.1)
+
+    def test_bond_graphs_of_higher_order_stay_within_few_quanta(self):
+        for circuit in ("LcOscillator", "MassSpringDamper", "RlcUnderdamped", "BuckConverter", "SampleCircuit",
+                        "LimitedController", "RegulatedConverter", "RelaxationOscillator", "TwoPointControl"):
+            reference = self.compute(circuit, "cvode", "--tolerance", "1e-9")
+            for order in "23":
+                with self.subTest(f"{circuit} {order}"):
+                    self.assertLess(self.bond_error(circuit, order, "1e-4", reference), 20e-4)
 
 
 if __name__ == "__main__":

@@ -71,6 +71,17 @@ Polynomial StorageModel::stateAt(double t) const {
     return shares_.empty() ? x : x += shareAt(t);
 }
 
+/// What was sent starts on the side that the state then passes to, so that the difference is 0 on
+/// average and errors do not add up; not after a short time, when something else has changed.
+double StorageModel::offsetOf(const Polynomial& x, double age, double quantum) const {
+    constexpr double Early = 0.25; // of the time until the state has gone two quanta
+    const double driving = x.c[shared_.coefficients()];
+    const double gone =
+        std::abs(driving) * std::pow(age / Early, static_cast<double>(shared_.order));
+    return gone > 2 * quantum ? std::copysign(quantum / static_cast<double>(shared_.order), driving)
+                              : 0.0;
+}
+
 StorageModel::Quantized StorageModel::quantize(double t) const {
     const Polynomial x = stateAt(t);
     Quantized result;
@@ -79,6 +90,8 @@ StorageModel::Quantized StorageModel::quantize(double t) const {
         result.value = x.truncated(shared_.coefficients());
         result.quantum =
             std::max(parameters_.quantum.quantum, parameters_.quantum.relative * std::abs(x.c[0]));
+        if (!isStarting_)
+            result.value.c[0] += offsetOf(x, t - quantized_.time, result.quantum);
         return result;
     }
     switch (exit_) {

@@ -71,6 +71,7 @@ private:
 
     signal::Polynomial stateAt(double t) const;
     signal::Polynomial shareAt(double t) const;
+    double offsetOf(const signal::Polynomial& x, double age, double quantum) const;
     Quantized quantize(double t) const;
     bool hasJumped(const signal::Polynomial& x) const;
     void plan();
