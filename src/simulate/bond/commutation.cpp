@@ -20,6 +20,8 @@ namespace {
 /// What decides about a switch is 0 below this, relative to the terms it is the sum of.
 constexpr double Rounding = 1e-9;
 constexpr double TimeRounding = 1e-15;
+/// Of a quantum: a current that ends where a diode opens is 0 only up to rounding.
+constexpr double LeastJump = 1e-3;
 constexpr int MostRounds = 200;
 constexpr std::size_t MostSearched = 12; // switches; all their positions are tried at last
 
@@ -256,8 +258,9 @@ void Commutation::findStates(const Configuration& candidate) {
     for (const DependentState& dependent : candidate.dependents) {
         const double missing = valueOf(dependent, instant_->states, *instant_) -
                                instant_->states[at(dependent.storage)];
-        const bool isJump =
-            !instant_->isStart && std::abs(missing) > Rounding * sizeOf(dependent, *instant_);
+        const double least = std::max(Rounding * sizeOf(dependent, *instant_),
+                                      LeastJump * instant_->quanta[at(dependent.storage)]);
+        const bool isJump = !instant_->isStart && std::abs(missing) > least;
         jumps.push_back(isJump ? missing : 0.0);
         hasImpulse_ = hasImpulse_ || isJump;
     }
