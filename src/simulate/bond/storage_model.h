@@ -85,6 +85,7 @@ private:
     std::vector<signal::Polynomial> shares_; // of sources, at the time below
     std::vector<double> shareTimes_;
     Quantized quantized_;
+    double driving_ = 0.0; // what parted the state from it, at its last event
     Exit exit_ = Exit::Jump;
     devs::Time next_ = devs::Time::infinity();
 };
