@@ -34,6 +34,7 @@ constexpr double Unmoved = 1e-4;
 constexpr double Unknown = 1e-6; ///< where no state of the same kind has moved
 constexpr int MostRounds = 4;
 constexpr std::int64_t MostEvents = 1'000'000;
+constexpr std::int64_t MostCurvedEvents = 30'000; ///< with laws that are not linear
 
 bool isStorage(const Element& element) {
     return element.kind == ElementKind::Capacitance || element.kind == ElementKind::Inductance;
@@ -87,8 +88,9 @@ void guessUnmoved(const Netlist& netlist, std::vector<double>& sizes) {
 }
 
 /// By element: how far storages move in a run whose quanta grow with that; negative where nobody
-/// knows, as the state follows from others.
-std::vector<double> explore(const Netlist& netlist, double startTime, double stopTime) {
+/// knows, as the state follows from others. `isWhole`: whether the run came to its end.
+std::vector<double> explore(const Netlist& netlist, double startTime, double stopTime,
+                            bool& isWhole) {
     run::QuantizationOptions options;
     options.order = 2;
     options.quantum = Quantum;
@@ -100,9 +102,11 @@ std::vector<double> explore(const Netlist& netlist, double startTime, double sto
     std::vector<double> ranges(netlist.elements.size(), -1.0);
     if (!engine.start(startTime))
         return ranges;
-    for (std::int64_t i = 0; i < MostEvents && engine.nextTime() <= stopTime; ++i)
+    const std::int64_t most = layout.curves.empty() ? MostEvents : MostCurvedEvents;
+    for (std::int64_t i = 0; i < most && engine.nextTime() <= stopTime; ++i)
         if (!engine.step())
             break;
+    isWhole = engine.error().empty() && engine.nextTime() > stopTime;
     for (int i = 0; i < layout.states.count(); ++i)
         ranges[static_cast<std::size_t>(layout.states[i].element)] = engine.rangeOf(i);
     return ranges;
@@ -128,15 +132,16 @@ void findNominals(Netlist& netlist, double startTime, double stopTime) {
         for (std::size_t i = 0; i < sizes.size(); ++i)
             if (isStorage(netlist.elements[i]))
                 netlist.elements[i].nominal = Beginning * sizes[i];
-        const std::vector<double> ranges = explore(netlist, startTime, stopTime);
+        bool isWhole = false;
+        const std::vector<double> ranges = explore(netlist, startTime, stopTime, isWhole);
         bool isResolved = true;
         for (std::size_t i = 0; i < sizes.size(); ++i) {
             isResolved = isResolved && (ranges[i] < 0.0 || ranges[i] >= Beginning * sizes[i]);
             if (ranges[i] > 0.0)
-                found[i] = ranges[i];
+                found[i] = isWhole ? ranges[i] : std::max(found[i], ranges[i]);
             sizes[i] = std::max(ranges[i], Beginning * sizes[i]);
         }
-        if (isResolved)
+        if (isResolved || !isWhole)
             break;
     }
     for (std::size_t i = 0; i < sizes.size(); ++i)
