@@ -125,6 +125,7 @@ bool MultiportWriter::addRelay(const Relay& relay) {
     signals_.emplace(relay.variable, port);
     Switching& switching = drafts_.elements[place].element.switching;
     switching.rule = SwitchRule::Diode;
+    switching.startsClosed = relay.startsTrue;
     switching.closed = {.across = 1.0, .constant = 1.0};
     switching.open = {.across = 1.0};
     switching.closedSense = {.across = 1.0, .constant = 0.0 - relay.whileTrue.constant};
