@@ -31,7 +31,8 @@ public:
 
     BondGraphReport run() {
         const std::optional<network::Netlist> netlist = findNetlist();
-        if (netlist && bondgraph::hasBondGraph(*netlist, session_.diagnostics()))
+        if (netlist && bondgraph::hasLinearLaws(*netlist, session_.diagnostics()) &&
+            bondgraph::hasBondGraph(*netlist, session_.diagnostics()))
             makeGraphs(*netlist);
         eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
         diagnostics.sortByPlace(session_.sources());

@@ -27,7 +27,8 @@ struct Prepared {
 
 void prepareBond(const network::Netlist& netlist, const NetworkRequest& request,
                  eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
-    if (!bondgraph::hasBondGraph(netlist, diagnostics))
+    if (!bondgraph::hasLinearLaws(netlist, diagnostics) ||
+        !bondgraph::hasBondGraph(netlist, diagnostics))
         return;
     prepared.graph = bondgraph::buildBondGraph(netlist);
     prepared.causality = bondgraph::assignCausality(prepared.graph);

@@ -174,7 +174,12 @@ bool Newton::iterate(Equations& equations, const Right& right, double part, Tang
         if (!std::isfinite(length))
             return false;
         const bool isAtRounding = length < AlmostSolved && length > before / 2;
-        if (length < Solved || isAtRounding || !approach(tangents))
+        if (length < Solved || isAtRounding) {
+            for (int i = 0; i < y_.count(); ++i)
+                y_[i] += step_[i];
+            return true;
+        }
+        if (!approach(tangents))
             return length < AlmostSolved;
         before = length;
     }
