@@ -100,8 +100,7 @@ ExprId Curves::replaced(ExprId id, bool isContinuous) {
     case Kind::Builtin:
         return replacedBuiltin(id);
     case Kind::Binary:
-        return isOrder(node.operation()) &&
-                       pool.typeOf(node.operands[0]).base == expr::Base::Real
+        return isOrder(node.operation()) && pool.typeOf(node.operands[0]).base == expr::Base::Real
                    ? replacedRelation(id, isContinuous)
                    : ExprId();
     case Kind::Unary:
@@ -264,7 +263,7 @@ bool Curves::addRelay(ExprId relation, std::int32_t variable) {
         return true;
     const std::optional<Row> sense = senseOf({relation, true});
     if (sense)
-        relays_.push_back({variable, *sense, *sense, {}});
+        relays_.push_back({variable, *sense, *sense, {}, false});
     return sense.has_value();
 }
 
@@ -327,10 +326,23 @@ std::optional<ExprId> Curves::relayOf(VariableId condition, ExprId definition) {
         if (!comes)
             return std::nullopt;
         variable = known_.addCurve();
-        relays_.push_back({variable, *stays, *comes, condition});
+        relays_.push_back({variable, *stays, *comes, condition, isTrueBefore(condition)});
         relayOfBoolean_.emplace(condition.index(), variable);
     }
     return indicator(variable);
+}
+
+/// What pre(condition) is at the start.
+bool Curves::isTrueBefore(VariableId condition) const {
+    const HybridDae& model = known_.model();
+    for (const dae::Equation& equation : model.initialEquations) {
+        const ExprNode& left = (*model.pool)[equation.left];
+        if (left.kind == Kind::Intrinsic && left.intrinsic() == Intrinsic::Pre &&
+            (*model.pool)[left.operands[0]].payload == condition.index())
+            return known_.numbers().of(equation.right).value_or(0.0) != 0.0;
+    }
+    const ExprId start = model[condition].start;
+    return start.valid() && known_.numbers().of(start).value_or(0.0) != 0.0;
 }
 
 /// What a condition comes down to, given what it was before.
@@ -359,6 +371,18 @@ std::optional<Curves::Literal> Curves::decided(ExprId id, VariableId memory, boo
                        pool[node.operands[0]].payload == memory.index()
                    ? std::optional(Literal{{}, was})
                    : std::nullopt;
+    if (node.kind == Kind::If) {
+        std::size_t i = 0;
+        for (; i + 1 < node.operands.size(); i += 2) {
+            const std::optional<Literal> condition =
+                decided(node.operands[i], memory, was, depth + 1);
+            if (!condition || condition->relation.valid())
+                return std::nullopt;
+            if (condition->isTrue)
+                return decided(node.operands[i + 1], memory, was, depth + 1);
+        }
+        return decided(node.operands[i], memory, was, depth + 1);
+    }
     if (node.kind != Kind::Binary || !isLogical(node.operation()))
         return std::nullopt;
     const bool decisive = node.operation() == Operation::Or;

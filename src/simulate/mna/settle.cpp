@@ -75,6 +75,8 @@ template<int Order>
 bool Engine<Order>::settle(double t, int forced) {
     readInstant(t, forced);
     Modes modes = present_ != nullptr ? present_->modes : Modes(senses_.size(), 0);
+    for (int i = 0; i < modes.count() && present_ == nullptr; ++i)
+        modes[i] = layout_.element(layout_.switches[i]).switching.startsClosed ? 1 : 0;
     for (int i = 0; i < modes.count(); ++i)
         if (layout_.element(layout_.switches[i]).switching.rule == network::SwitchRule::Controlled)
             modes[i] = controls_[i].isOn ? 1 : 0;
