@@ -335,6 +335,9 @@ void StructureModel::countFlips(const Configuration& chosen) {
         if (chosen.isClosed[i] == run_.present->isClosed[i])
             continue;
         ++shared_.log.statistics.switchEvents;
+        const network::Element& element = system_.netlist()[system_.switches()[i].element];
+        if (element.switching.rule == network::SwitchRule::Controlled)
+            continue; // it changes as often as its signal does
         Flips& flips = flips_[i];
         flips.atInstant = flips.last == now().t ? flips.atInstant + 1 : 1;
         flips.last = now().t;
