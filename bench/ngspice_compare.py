@@ -138,12 +138,39 @@ def buck_netlist(variant):
     yield "R1 out 0 10"
 
 
+def bridge_netlist(variant):
+    yield "V1 s b SIN(0 34 50)"
+    yield "Rline s a 0.3"
+    for k, node in enumerate("ab"):
+        yield from diode(f"up{k}", node, "rail", 0.01, 1e-5, variant)
+        yield from diode(f"low{k}", "0", node, 0.01, 1e-5, variant)
+    yield "L1 rail out 8m ic=0"
+    yield "C1 out 0 1m ic=0"
+    yield "R1 out 0 20"
+
+
+def six_pulse_netlist(variant):
+    for k in range(1, 4):
+        yield f"V{k} s{k} star SIN(0 160 50 0 0 {-120 * (k - 1)})"
+        yield f"Rline{k} s{k} m{k} 0.15"
+        yield f"Lline{k} m{k} a{k} 0.8m ic=0"
+        yield from diode(f"up{k}", f"a{k}", "rail", 0.01, 1e-4, variant)
+        yield from diode(f"low{k}", "0", f"a{k}", 0.01, 1e-4, variant)
+    yield "L1 rail out 15m ic=0"
+    yield "R1 out 0 10"
+
+
 def tolerances(methods, *values):
     return [OurSetting(m, ("--tolerance", f"{v:g}")) for m in methods for v in values]
 
 
 def quanta(orders, *values):
     return [OurSetting("ncdevs", ("--order", str(order), "--quantum", f"{v:g}")) for order in orders for v in values]
+
+
+def fractions(orders, *values):
+    """Quanta as parts of the range of each state."""
+    return [OurSetting("ncdevs", ("--order", str(order), "--tolerance", f"{v:g}")) for order in orders for v in values]
 
 
 def spice_settings(reltols, longest, variants=("",), methods=("trap",)):
@@ -175,6 +202,16 @@ def circuits():
                 spice=spice_settings((1e-3, 1e-5), (5e-4, 1e-4), DIODES),
                 ours=tolerances(("cvode", "qss2", "qss3"), *switching) + quanta((2, 3), 1e-1, 3e-2, 1e-2, 3e-3, 1e-3),
                 reference_intervals=500000, intervals=2000, smooth=False),
+        Circuit(name="bridge rectifier, 50 periods", model="bridge_rectifier BridgeRectifier", stop=1,
+                signals={"capacitor.v": "v(out)", "inductor.i": "i(L1)"}, netlist=bridge_netlist, variants=DIODES,
+                spice=spice_settings((1e-2, 1e-3, 1e-5), (0, 2e-4, 5e-5), DIODES),
+                ours=tolerances(("cvode", "ida"), *switching) + fractions((2, 3), 1e-2, 3e-3, 1e-3, 3e-4, 1e-4),
+                reference_intervals=200000, intervals=2000, smooth=False),
+        Circuit(name="six-pulse rectifier, 10 periods", model="six_pulse_rectifier SixPulseRectifier", stop=0.2,
+                signals={"inductor.i": "i(L1)", "reactor[1].i": "i(Lline1)"}, netlist=six_pulse_netlist, variants=DIODES,
+                spice=spice_settings((1e-2, 1e-3, 1e-5), (0, 2e-4, 2e-5), DIODES),
+                ours=tolerances(("cvode", "ida"), *switching) + fractions((2, 3), 1e-2, 3e-3, 1e-3, 3e-4, 1e-4),
+                reference_intervals=200000, intervals=2000, smooth=False),
         Circuit(name="buck converter, 1000 periods", model="switched_buck_converter SwitchedBuckConverter", stop=0.1,
                 signals={"capacitor.v": "v(out)", "inductor.i": "i(L1)"}, netlist=buck_netlist, variants=DIODES,
                 spice=spice_settings((1e-2, 1e-3), (0, 5e-6), ("XSPICE diode", "steep diode")),
