@@ -349,9 +349,10 @@ def trials(program, circuit, settings, reference, show):
                 print(f"  {type(program).__name__:6} {setting}: failed")
             continue
         rows, outcome = found
-        again = program.points(circuit, setting)  # the first may have been disturbed
-        outcome.run = min(outcome.run, again[1].run)
-        outcome.whole = min(outcome.whole, again[1].whole)
+        for _ in range(8 if outcome.whole < 0.1 else 1):  # the first may have been disturbed
+            again = program.points(circuit, setting)[1]
+            outcome.run = min(outcome.run, again.run)
+            outcome.whole = min(outcome.whole, again.whole)
         outcome.error = reference.error(rows)
         outcomes.append((setting, outcome))
         if show:
