@@ -377,9 +377,10 @@ def alternating(pairs, circuit, runs):
     whole, run, starting = ([[] for _ in pairs] for _ in range(3))
     for _ in range(runs):
         for k, (program, setting) in enumerate(pairs):
-            outcome = program.points(circuit, setting)[1]
-            whole[k].append(outcome.whole)
-            run[k].append(outcome.run)
+            for _ in range(5 if whole[k] and min(whole[k]) < 0.1 else 1):  # short ones are disturbed most
+                outcome = program.points(circuit, setting)[1]
+                whole[k].append(outcome.whole)
+                run[k].append(outcome.run)
             begun = program.points(start, setting)  # ngspice may not like so short a run
             starting[k].append(begun[1].whole if begun else math.inf)
     results = []
