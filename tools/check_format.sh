@@ -4,4 +4,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 mode=(--dry-run -Werror)
 [ "${1:-}" = "--fix" ] && mode=(-i)
-find src apps bench tests -name '*.h' -o -name '*.cpp' | sort | xargs clang-format-19 "${mode[@]}"
+find src apps bench tests share -name '*.h' -o -name '*.cpp' | sort | xargs clang-format-19 "${mode[@]}"

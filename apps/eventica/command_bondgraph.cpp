@@ -25,6 +25,23 @@ bool chooseFormat(BondGraphCommand& command) {
     return false;
 }
 
+bool readQuantization(BondGraphCommand& command) {
+    api::BondGraphOptions& options = command.options;
+    std::optional<double> quantum;
+    std::optional<double> hysteresis;
+    if (!readQuanta("--quantum", command.quanta, quantum, options.quantumOf) ||
+        !readQuanta("--hysteresis", command.hystereses, hysteresis, options.hysteresisOf))
+        return false;
+    options.quantum = quantum.value_or(options.quantum);
+    options.hysteresis = hysteresis.value_or(options.hysteresis);
+    bool isPositive = options.quantum > 0.0;
+    for (const auto& [element, value] : options.quantumOf)
+        isPositive = isPositive && value > 0.0;
+    if (!isPositive)
+        usageError("a quantum must be positive");
+    return isPositive;
+}
+
 } // namespace
 
 CLI::App* addBondGraphCommand(CLI::App& app, BondGraphCommand& command) {
@@ -47,12 +64,14 @@ CLI::App* addBondGraphCommand(CLI::App& app, BondGraphCommand& command) {
     sub->add_option("-o,--output", command.output,
                     "File to write; ends in .svg, .dot, .ma, .txt or .json (default: text on "
                     "standard output)");
-    sub->add_option("--quantum", options.quantum, "Of sources and storages in a .ma file")
-        ->check(CLI::PositiveNumber)
-        ->capture_default_str();
-    sub->add_option("--hysteresis", options.hysteresis, "Of sources and storages in a .ma file")
-        ->check(CLI::NonNegativeNumber)
-        ->capture_default_str();
+    sub->add_option("--quantum", command.quanta,
+                    "Of sources and storages in a .ma file, times their nominal value, or "
+                    "ELEMENT=QUANTUM (default: 0.1)")
+        ->allow_extra_args(false);
+    sub->add_option("--hysteresis", command.hystereses,
+                    "Of sources and storages in a .ma file, or ELEMENT=HYSTERESIS (default: 0.01, "
+                    "or the element's own quantum)")
+        ->allow_extra_args(false);
     sub->add_flag("--json", command.json, "The graph as JSON on standard output");
     sub->add_flag("-q,--quiet", command.quiet, "No summary");
     return sub;
@@ -63,7 +82,7 @@ int runBondGraph(BondGraphCommand& command) {
     if (options.inputs.empty() && options.model.empty())
         return usageError("bondgraph needs a file, or --model and a library");
     const std::optional<Settings> settings = readSettings(command.settings);
-    if (!settings)
+    if (!settings || !readQuantization(command))
         return static_cast<int>(api::ExitCode::UsageError);
     options.settings = *settings;
     if (!chooseFormat(command))

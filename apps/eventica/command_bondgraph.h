@@ -10,7 +10,9 @@
 
 struct BondGraphCommand {
     eventica::api::BondGraphOptions options;
-    std::vector<std::string> settings; ///< `name=value`
+    std::vector<std::string> settings;   ///< `name=value`
+    std::vector<std::string> quanta;     ///< `VALUE` or `ELEMENT=VALUE`
+    std::vector<std::string> hystereses; ///< the same
     std::string output;
     bool json = false;
     bool quiet = false;

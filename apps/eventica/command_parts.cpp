@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command_parts.h"
 
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
@@ -49,4 +50,31 @@ bool writeFile(const std::string& path, const std::string& content) {
     if (!file)
         usageError("cannot write `" + path + "`");
     return file.good();
+}
+
+std::optional<double> numberOf(const std::string& text) {
+    char* end = nullptr;
+    const double number = std::strtod(text.c_str(), &end);
+    if (text.empty() || *end != '\0' || std::isnan(number))
+        return std::nullopt;
+    return number;
+}
+
+bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
+                std::optional<double>& all,
+                std::vector<std::pair<std::string, double>>& ofElements) {
+    for (const std::string& text : texts) {
+        const std::size_t at = text.rfind('=');
+        const bool isOfAll = at == std::string::npos;
+        const std::optional<double> number = numberOf(isOfAll ? text : text.substr(at + 1));
+        if (!number || *number < 0.0 || at == 0) {
+            usageError(fmt::format("{} needs a number or element=number, not `{}`", option, text));
+            return false;
+        }
+        if (isOfAll)
+            all = number;
+        else
+            ofElements.emplace_back(text.substr(0, at), *number);
+    }
+    return true;
 }

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -23,3 +24,11 @@ std::optional<Settings> readSettings(const std::vector<std::string>& texts);
 
 /// Says so if it cannot be written.
 bool writeFile(const std::string& path, const std::string& content);
+
+/// Nothing if there is anything but a number.
+std::optional<double> numberOf(const std::string& text);
+
+/// Texts `VALUE` or `ELEMENT=VALUE`, not negative; says what is wrong if one is none.
+bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
+                std::optional<double>& all,
+                std::vector<std::pair<std::string, double>>& ofElements);

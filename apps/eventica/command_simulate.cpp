@@ -75,10 +75,17 @@ void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
                  "Refuse bond graphs with dependent storages or algebraic loops");
 }
 
+std::vector<std::string> methodNames() {
+    std::vector<std::string> names;
+    for (const api::Method& method : api::methods())
+        names.push_back(method.name);
+    return names;
+}
+
 void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
     const CLI::Validator positive = positiveNumber();
-    app.add_option("--method", options.method, "Numerical method")
-        ->check(CLI::IsMember(api::methodNames()))
+    app.add_option("--method", options.method, "Numerical method; `eventica methods` lists them")
+        ->check(CLI::IsMember(methodNames()))
         ->capture_default_str();
     app.add_option("--start-time", options.startTime, "Default: the annotation `experiment`, or 0");
     app.add_option("--stop-time", options.stopTime, "Default: the annotation `experiment`, or 1");
@@ -91,8 +98,13 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
     app.add_option("--intervals", options.intervals, "Number of recorded intervals")
         ->check(CLI::PositiveNumber)
         ->excludes(interval);
-    app.add_flag("--abort-chattering", options.abortChattering,
-                 "End the run where events follow each other without end");
+    app.add_option("--chattering", options.chattering,
+                   "Where events follow each other without end: limit their rate (default), error "
+                   "(default for networks), or off")
+        ->check(CLI::IsMember({"limit", "error", "off"}));
+    app.add_flag_callback(
+        "--abort-chattering", [&options] { options.chattering = "error"; },
+        "The same as --chattering=error");
 }
 
 void addOutputOptions(CLI::App& app, SimulateCommand& command) {
@@ -102,40 +114,15 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
                    "Result file, .mat or .csv (default: <Model>_res.mat)");
     app.add_flag("--csv-parameters", command.options.csvParameters,
                  "Write parameters into a .csv file, as columns");
+    app.add_option(
+        "--max-result-size", command.maxResultSize,
+        "Largest result file: bytes, or with K, M, G (powers of 1000), or none (default: 4G)");
     app.add_option("--plot", command.plot, "Picture to draw: .svg, .png or .html");
     app.add_option("--signals", command.signals, "Signals to draw, separated by commas");
     app.add_flag("--events", command.options.withEventLog, "Say what happened at each event");
     app.add_flag("--stats", command.withStats, "Times, steps, evaluations, events, memory");
     app.add_flag("--json", command.json, "Statistics as JSON on standard output");
     app.add_flag("-q,--quiet", command.quiet, "No summary");
-}
-
-std::optional<double> numberOf(const std::string& text) {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    if (text.empty() || *end != '\0' || std::isnan(number))
-        return std::nullopt;
-    return number;
-}
-
-/// `VALUE` or `ELEMENT=VALUE`.
-bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
-                std::optional<double>& all,
-                std::vector<std::pair<std::string, double>>& ofElements) {
-    for (const std::string& text : texts) {
-        const std::size_t at = text.rfind('=');
-        const bool isOfAll = at == std::string::npos;
-        const std::optional<double> number = numberOf(isOfAll ? text : text.substr(at + 1));
-        if (!number || *number < 0.0 || at == 0) {
-            usageError(fmt::format("{} needs a number or element=number, not `{}`", option, text));
-            return false;
-        }
-        if (isOfAll)
-            all = number;
-        else
-            ofElements.emplace_back(text.substr(0, at), *number);
-    }
-    return true;
 }
 
 /// `ELEMENT=VALUE,VALUE,...`
@@ -167,6 +154,32 @@ bool readQuantization(SimulateCommand& command) {
            readQuanta("--hysteresis", command.hystereses, options.hysteresis,
                       options.hysteresisOf) &&
            readLevels(command.levels, options.levelsOf);
+}
+
+/// `none`, or a number of bytes with `K`, `M` or `G`.
+bool readMaxResultSize(SimulateCommand& command) {
+    std::string text = command.maxResultSize;
+    if (text.empty())
+        return true;
+    command.options.maxResultBytes.reset();
+    if (text == "none")
+        return true;
+    constexpr std::string_view Suffixes = "KMGT";
+    const std::size_t suffix = Suffixes.find(text.back());
+    double factor = 1.0;
+    if (suffix != std::string_view::npos) {
+        text.pop_back();
+        factor = std::pow(1000.0, static_cast<double>(suffix + 1));
+    }
+    const std::optional<double> number = numberOf(text);
+    constexpr double Most = 1e18;
+    if (!number || !(*number > 0.0) || *number * factor > Most) {
+        usageError("--max-result-size needs a positive number with K, M, G or T, or none, not `" +
+                   command.maxResultSize + "`");
+        return false;
+    }
+    command.options.maxResultBytes = static_cast<std::uint64_t>(*number * factor);
+    return true;
 }
 
 int plot(const SimulateCommand& command, const api::SimulateReport& report) {
@@ -242,7 +255,7 @@ int runSimulate(SimulateCommand& command) {
     if (options.inputs.empty() && options.model.empty())
         return usageError("this command needs a file, or --model and a library");
     const std::optional<Settings> settings = readSettings(command.settings);
-    if (!settings || !readQuantization(command))
+    if (!settings || !readQuantization(command) || !readMaxResultSize(command))
         return static_cast<int>(api::ExitCode::UsageError);
     options.settings = *settings;
     options.useInterpreter = command.executor == "interpreter";

@@ -16,6 +16,7 @@ struct SimulateCommand {
     std::vector<std::string> levels;     ///< `element=value,value,...`
     std::string plot;
     std::vector<std::string> signals;
+    std::string maxResultSize;
     std::string executor = "jit";
     bool withStats = false;
     bool json = false;

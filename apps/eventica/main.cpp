@@ -9,6 +9,7 @@
 #include "api/eventica.h"
 #include "command_bondgraph.h"
 #include "command_compare.h"
+#include "command_methods.h"
 #include "command_parts.h"
 #include "command_plot.h"
 #include "command_simulate.h"
@@ -149,6 +150,8 @@ int main(int argc, char** argv) {
     const CLI::App* compare = addCompareCommand(app, comparison);
     BondGraphCommand graph;
     const CLI::App* bondGraph = addBondGraphCommand(app, graph);
+    MethodsCommand list;
+    const CLI::App* methods = addMethodsCommand(app, list);
     api::PlotRequest picture;
     const CLI::App* plot = addPlotCommand(app, picture);
     if (isUnknownCommand(app, argc, argv))
@@ -172,6 +175,8 @@ int main(int argc, char** argv) {
         return runBondGraph(graph);
     if (compare->parsed())
         return runCompare(comparison);
+    if (methods->parsed())
+        return runMethods(list);
     if (plot->parsed())
         return runPlot(picture);
     return check->parsed() ? runCheck(options) : static_cast<int>(api::ExitCode::Success);

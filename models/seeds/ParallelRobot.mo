@@ -104,6 +104,46 @@ equation
   torque = command;
 end ParallelRobotControl;
 
+partial model BaseRobot "Samples of the angles are counted, and the control acts on each"
+  extends ParallelRobotControl;
+  Real q1 = q[1];
+  Real q2 = q[2];
+  discrete Real q1_sample;
+  discrete Real q2_sample;
+  Integer sampleNumber(start = 0);
+equation
+  sampling = (change(sampleNumber) or pre(samples) == 0) and time >= 1e-3;
+end BaseRobot;
+
+// The two algorithms as printed, but for `discrete`, without which MLS 11.1.2 gives xsampled and zsampled their start values
+// whenever the algorithm begins.
+model Robot1 "Samples at a fixed rate"
+  extends BaseRobot;
+  parameter Real sampleFreq = 1000.0;
+algorithm
+  if initial() or sample(0, 1.0/sampleFreq) then
+    q1_sample := q1;
+    q2_sample := q2;
+    sampleNumber := sampleNumber + 1;
+  end if;
+  annotation(experiment(StopTime = 20, Interval = 0.01, Tolerance = 1e-8));
+end Robot1;
+
+model Robot2 "Samples when the tool has moved by Delta"
+  extends BaseRobot;
+  parameter Real Delta = 0.0005;
+  discrete output Real xsampled, zsampled;
+algorithm
+  if initial() or abs(x - xsampled) >= Delta or abs(z - zsampled) >= Delta then
+    q1_sample := q1;
+    q2_sample := q2;
+    xsampled := x;
+    zsampled := z;
+    sampleNumber := sampleNumber + 1;
+  end if;
+  annotation(experiment(StopTime = 20, Interval = 0.01, Tolerance = 1e-8));
+end Robot2;
+
 model ParallelRobotQuantized "Samples when the tool has moved by Delta: Robot2 of the paper"
   extends ParallelRobotControl;
   parameter Real Delta = 0.0005;

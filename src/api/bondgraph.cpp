@@ -38,6 +38,8 @@ BondGraphReport bondGraph(const BondGraphOptions& options) noexcept {
              .isStrict = options.isStrict,
              .quantum = options.quantum,
              .hysteresis = options.hysteresis,
+             .quantumOf = options.quantumOf,
+             .hysteresisOf = options.hysteresisOf,
              .colour = options.colour});
         result.exitCode = exitCodeOf(report);
         result.text = std::move(report.text);

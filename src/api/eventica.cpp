@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "driver/check.h"
+#include "driver/methods.h"
 #include "driver/simulate.h"
 
 namespace eventica::api {
@@ -40,6 +41,20 @@ driver::Quantization quantizationOf(const Quantization& options) {
             options.quantumOf, options.hysteresisOf, options.levelsOf,        options.synchronous};
 }
 
+const char* steppingText(run::Stepping stepping) {
+    if (stepping == run::Stepping::Adaptive)
+        return "adaptive";
+    return stepping == run::Stepping::Fixed ? "fixed" : "quantized";
+}
+
+std::optional<run::Chattering> chatteringNamed(const std::string& name) {
+    if (name == "limit")
+        return run::Chattering::LimitRate;
+    if (name == "error")
+        return run::Chattering::Abort;
+    return name == "off" ? std::optional(run::Chattering::Allow) : std::nullopt;
+}
+
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     driver::SimulateOptions result;
     result.session = {options.inputs, options.libraries, options.maxFileMegabytes};
@@ -56,7 +71,8 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.filter = options.filter;
     result.output = options.output;
     result.csvParameters = options.csvParameters;
-    result.abortChattering = options.abortChattering;
+    result.maxResultBytes = options.maxResultBytes.value_or(results::NoLimit);
+    result.chattering = chatteringNamed(options.chattering);
     result.useInterpreter = options.useInterpreter;
     result.withEventLog = options.withEventLog;
     result.colour = options.colour;
@@ -124,8 +140,17 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
     return result;
 }
 
-std::vector<std::string> methodNames() {
-    return driver::methodNames();
+std::vector<Method> methods() {
+    std::vector<Method> result;
+    for (const auto& [info, isForNetworks] : driver::methods()) {
+        Method method{std::string(info.name),      isForNetworks ? "networks" : "equations",
+                      steppingText(info.stepping), {},
+                      std::string(info.sameAs),    std::string(info.summary)};
+        for (int order = 1; order <= info.highestOrder; ++order)
+            method.orders.push_back(order);
+        result.push_back(std::move(method));
+    }
+    return result;
 }
 
 } // namespace eventica::api

@@ -26,6 +26,8 @@ enum class ExitCode {
 };
 
 inline constexpr std::size_t DefaultMaxFileMegabytes = 32;
+/// A run that forgets to stop must not fill a disk.
+inline constexpr std::uint64_t DefaultMaxResultBytes = 4'000'000'000;
 
 struct CheckOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
@@ -83,7 +85,10 @@ struct SimulateOptions {
     std::string filter;                                        ///< names to record
     std::string output;                                        ///< empty: `<Model>_res.mat`
     bool csvParameters = false;
-    bool abortChattering = false;
+    std::optional<std::uint64_t> maxResultBytes = DefaultMaxResultBytes; ///< of the result file
+    /// Events without end: "limit" (their rate, with a warning; the default unless the method is
+    /// one of networks), "error" (their default) or "off".
+    std::string chattering;
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;
@@ -108,7 +113,16 @@ struct SimulateReport {
 /// Compiles a model and runs it. Never throws.
 SimulateReport simulate(const SimulateOptions& options) noexcept;
 
+struct Method {
+    std::string name;
+    std::string runs;        ///< "equations" (any model) or "networks"
+    std::string steps;       ///< "adaptive", "fixed" or "quantized"
+    std::vector<int> orders; ///< that `Quantization::order` may choose
+    std::string sameAs;      ///< of which this is another name
+    std::string summary;
+};
+
 /// The numerical methods `SimulateOptions::method` may name.
-std::vector<std::string> methodNames();
+std::vector<Method> methods();
 
 } // namespace eventica::api

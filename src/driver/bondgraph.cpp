@@ -16,6 +16,7 @@
 #include "compile/bondgraph/svg.h"
 #include "compile/network/extract.h"
 #include "driver/compile_dae.h"
+#include "driver/experiment.h"
 #include "lib/diag/render.h"
 
 namespace eventica::driver {
@@ -31,8 +32,7 @@ public:
 
     BondGraphReport run() {
         const std::optional<network::Netlist> netlist = findNetlist();
-        if (netlist && bondgraph::hasLinearLaws(*netlist, session_.diagnostics()) &&
-            bondgraph::hasBondGraph(*netlist, session_.diagnostics()))
+        if (netlist && bondgraph::hasLinearLaws(*netlist, session_.diagnostics()))
             makeGraphs(*netlist);
         eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
         diagnostics.sortByPlace(session_.sources());
@@ -48,6 +48,8 @@ private:
     std::optional<network::Netlist> findNetlist() {
         const CompiledDae compiled = compileDae(session_, options_.model, options_.settings);
         name_ = compiled.name;
+        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
+            startTime_ = experimentOf(*definition).startTime.value_or(0.0);
         report_.isUsageError = compiled.isUsageError;
         if (!compiled.dae)
             return std::nullopt;
@@ -57,18 +59,30 @@ private:
     void makeGraphs(const network::Netlist& netlist) {
         steps_ = bondgraph::buildSteps(netlist);
         steps_.push_back({"causality", steps_.back().graph});
-        causality_ = bondgraph::assignCausality(steps_.back().graph);
-        bondgraph::reportCausality(causality_, causal(), netlist,
-                                   options_.isStrict ? bondgraph::Strictness::Refuse
-                                                     : bondgraph::Strictness::Solve,
+        causality_ = bondgraph::assignCausality(netlist, steps_.back().graph);
+        bondgraph::reportCausality(causality_, causal(), netlist, strictness(),
                                    session_.diagnostics());
         if (!selectSteps())
             return;
-        write(netlist);
+        if (isCoupledModel()) {
+            writeCoupledModel(netlist);
+            return;
+        }
+        write();
         summarize();
     }
 
     const bondgraph::BondGraph& causal() const { return steps_.back().graph; }
+
+    bool isCoupledModel() const { return options_.format == BondGraphFormat::CoupledModel; }
+
+    /// A coupled model has a component that solves a loop, but none for a dependent storage.
+    bondgraph::Strictness strictness() const {
+        if (options_.isStrict)
+            return bondgraph::Strictness::Refuse;
+        return isCoupledModel() ? bondgraph::Strictness::RefuseDependences
+                                : bondgraph::Strictness::Solve;
+    }
 
     // ------------------------------------------------------------ which steps
 
@@ -95,8 +109,7 @@ private:
             first_ = number - 1;
             last_ = number;
         }
-        const bool isOneFormat = options_.format == BondGraphFormat::CoupledModel;
-        if (isOneFormat && (first_ + 1 != last_ || last_ != steps_.size()))
+        if (isCoupledModel() && (first_ + 1 != last_ || last_ != steps_.size()))
             return usageError("a coupled model is made of the last step only");
         return true;
     }
@@ -107,13 +120,38 @@ private:
 
     // ------------------------------------------------------------ formats
 
-    void write(const network::Netlist& netlist) {
-        if (options_.format == BondGraphFormat::CoupledModel) {
-            report_.content = bondgraph::toCoupledModel(
-                causal(), netlist,
-                {.quantum = options_.quantum, .hysteresis = options_.hysteresis});
+    /// Nothing is written that would not run.
+    void writeCoupledModel(const network::Netlist& netlist) {
+        if (!bondgraph::hasCoupledModel(causal(), netlist, session_.diagnostics()) ||
+            !causality_.contradictions.empty() || !causality_.dependences.empty())
             return;
+        bondgraph::CoupledModelOptions options{.quantum = options_.quantum,
+                                               .hysteresis = options_.hysteresis,
+                                               .startTime = startTime_};
+        if (!readOwnQuanta(netlist, options))
+            return;
+        report_.content = bondgraph::toCoupledModel(causal(), netlist, options);
+        summarize();
+    }
+
+    bool readOwnQuanta(const network::Netlist& netlist, bondgraph::CoupledModelOptions& options) {
+        for (const auto& [element, quantum] : options_.quantumOf)
+            options.own[element] = {quantum, quantum};
+        for (const auto& [element, own] : options.own)
+            if (std::ranges::find(netlist.elements, element, &network::Element::name) ==
+                netlist.elements.end())
+                return usageError(fmt::format("`{}` is no element of the network", element));
+        for (const auto& [element, hysteresis] : options_.hysteresisOf) {
+            const auto own = options.own.find(element);
+            if (own == options.own.end())
+                return usageError(
+                    fmt::format("--hysteresis of `{}` needs its --quantum too", element));
+            own->second.hysteresis = hysteresis;
         }
+        return true;
+    }
+
+    void write() {
         if (options_.format == BondGraphFormat::Svg) {
             writeSvg();
             return;
@@ -174,6 +212,7 @@ private:
     Session session_;
     BondGraphReport report_;
     std::string name_;
+    double startTime_ = 0.0; ///< from the annotation `experiment`
     std::string usageText_;
     std::vector<Step> steps_; ///< the last one has causality
     bondgraph::CausalityReport causality_;

@@ -20,8 +20,10 @@ struct BondGraphOptions {
     BondGraphFormat format = BondGraphFormat::Text;
     std::string step;      ///< a number from 1 on, `all`, or empty: the last one, with causality
     bool isStrict = false; ///< dependent storages and algebraic loops are errors
-    double quantum = 0.1;  ///< of a coupled model
+    double quantum = 0.1;  ///< of a coupled model, times nominal values
     double hysteresis = 0.01;
+    std::vector<std::pair<std::string, double>> quantumOf;    ///< by element, as they are
+    std::vector<std::pair<std::string, double>> hysteresisOf; ///< of elements with `quantumOf`
     bool colour = false;
 };
 

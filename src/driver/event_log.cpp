@@ -20,7 +20,7 @@ void EventLog::sample(double t) {
     recorder_.sample(t);
     if (isWanted_ && !hasBegun_) {
         if (const std::string present = joined(system_.present()); !present.empty())
-            text_ += fmt::format("time {:.12g}: at the start {}\n", t, present);
+            append(t, fmt::format("time {:.12g}: at the start {}\n", t, present));
     }
     hasBegun_ = true;
     if (onProgress_)
@@ -32,16 +32,28 @@ void EventLog::eventAfter(double t, std::span<const std::int64_t> fired,
     recorder_.eventAfter(t, fired, outcome);
     if (!isWanted_)
         return;
-    text_ += fmt::format("time {:.12g}: ", t);
+    std::string line = fmt::format("time {:.12g}: ", t);
     if (fired.empty() && outcome.chosenStates.empty())
-        text_ += outcome.changes.empty() ? "time event" : "time event: ";
-    text_ += joined(outcome.changes);
+        line += outcome.changes.empty() ? "time event" : "time event: ";
+    line += joined(outcome.changes);
     if (!outcome.chosenStates.empty())
-        text_ += (outcome.changes.empty() ? "states are now " : "; states are now ") +
-                 joined(outcome.chosenStates);
-    text_ += fmt::format(
+        line += (outcome.changes.empty() ? "states are now " : "; states are now ") +
+                joined(outcome.chosenStates);
+    line += fmt::format(
         "; {} iteration{}{}\n", outcome.iterations, outcome.iterations == 1 ? "" : "s",
         outcome.statesChanged && outcome.chosenStates.empty() ? ", states set anew" : "");
+    append(t, line);
+}
+
+void EventLog::append(double t, const std::string& line) {
+    if (text_.size() + line.size() <= maxBytes_) {
+        text_ += line;
+        return;
+    }
+    text_ += fmt::format("time {:.12g}: the log of events ends here, at the limit of {} "
+                         "(--max-result-size)\n",
+                         t, results::sizeText(static_cast<double>(maxBytes_)));
+    isWanted_ = false;
 }
 
 } // namespace eventica::driver

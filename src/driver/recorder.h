@@ -24,6 +24,8 @@ public:
                     const run::EventOutcome& outcome) override;
     void warning(double t, const std::string& text) override;
 
+    bool wantsEnd() const override { return rows_.hasFailed(); }
+
     const RowWriter& rows() const { return rows_; }
     const std::vector<model::ModelMessage>& warnings() const { return warnings_; }
 

@@ -9,6 +9,12 @@
 
 namespace eventica::driver {
 
+/// What is in the file.
+struct Recorded {
+    std::int64_t rows = 0;
+    double lastTime = 0.0;
+};
+
 class RowWriter {
 public:
     explicit RowWriter(results::TrajectoryWriter& writer) : writer_(writer) {}
@@ -20,18 +26,16 @@ public:
         hasFailed_ = hasFailed_ || !writer_.row(t, values);
         if (hasFailed_)
             return;
-        ++rows_;
-        lastTime_ = t;
+        ++recorded_.rows;
+        recorded_.lastTime = t;
     }
 
-    std::int64_t rows() const { return rows_; }
-    double lastTime() const { return lastTime_; }
+    const Recorded& recorded() const { return recorded_; }
     bool hasFailed() const { return hasFailed_; }
 
 private:
     results::TrajectoryWriter& writer_;
-    std::int64_t rows_ = 0;
-    double lastTime_ = 0.0;
+    Recorded recorded_;
     bool hasFailed_ = false;
 };
 

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <iterator>
 #include <sys/resource.h>
 
 #include "compile/dae/print.h"
@@ -19,6 +18,7 @@
 #include "driver/compile_dae.h"
 #include "driver/event_log.h"
 #include "driver/experiment.h"
+#include "driver/methods.h"
 #include "driver/recorder.h"
 #include "driver/simulate_network.h"
 #include "driver/stopwatch.h"
@@ -28,6 +28,7 @@
 #include "lib/program/print.h"
 #include "simulate/mna/state_sizes.h"
 #include "simulate/model/model_system.h"
+#include "simulate/run/output_grid.h"
 #include "simulate/solver/run_model.h"
 
 namespace eventica::driver {
@@ -87,6 +88,10 @@ private:
         const std::string& output = options_.output;
         if (!output.empty() && !output.ends_with(".mat") && !output.ends_with(".csv"))
             return usageError("results are written as .mat or .csv, not as `" + output + "`");
+        if (isNetworkMethod(options_.method) && options_.chattering == run::Chattering::LimitRate)
+            return usageError(fmt::format("method `{}` cannot limit the rate of events: "
+                                          "--chattering is error or off",
+                                          options_.method));
         return checkQuantization();
     }
 
@@ -215,8 +220,7 @@ private:
             run.solver.interval =
                 experiment_.interval.value_or(length / static_cast<double>(DefaultIntervals));
         run.solver.interrupt = options_.interrupt;
-        if (options_.abortChattering)
-            run.solver.chattering = solver::Chattering::Abort;
+        run.solver.chattering = options_.chattering.value_or(run::Chattering::LimitRate);
         run.integrator.tolerances = tolerances();
         return run;
     }
@@ -236,11 +240,11 @@ private:
         return result;
     }
 
-    /// A tolerance means the same as for the quantized methods of any model.
+    /// A tolerance is the part of a state's range that is its quantum.
     Quantization networkQuantization() const {
         Quantization result = options_.quantization;
         if (options_.tolerance && !result.quantum && !result.relativeQuantum)
-            result.quantum = result.relativeQuantum = options_.tolerance;
+            result.quantum = options_.tolerance;
         return result;
     }
 
@@ -261,13 +265,13 @@ private:
             [&](const text::SourceRange& where) { return placeText(lines, where); });
         const auto writer = makeWriter();
         Recorder recorder(executable_, system, *writer);
-        EventLog log(system, recorder, options_.withEventLog, progress());
+        EventLog log(system, recorder, options_.withEventLog, options_.maxResultBytes, progress());
         times_.start = watch.seconds();
         watch.restart();
         const solver::RunOptions run = runOptions();
         solver::RunOutcome outcome = solver::runModel(system, run, log);
         times_.run = watch.seconds();
-        if (!outcome.error && executable_.system.terminalVariable.valid()) {
+        if (!outcome.error && !recorder.wantsEnd() && executable_.system.terminalVariable.valid()) {
             outcome.error = system.finish(outcome.endTime);
             recorder.sample(outcome.endTime);
         }
@@ -276,11 +280,11 @@ private:
         for (const model::ModelMessage& message : system.takeMessages())
             runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
         report_.endTime = outcome.endTime;
-        reportWriter(*writer, recorder.rows().lastTime());
+        reportWriter(*writer, recorder.rows().recorded());
         if (outcome.termination)
             runText_ += fmt::format("the model ended the run at time {:.10g}: {}\n",
                                     outcome.endTime, *outcome.termination);
-        reportFailure(outcome.error, recorder.rows().rows(), recorder.rows().lastTime());
+        reportFailure(outcome.error, recorder.rows().recorded());
         report_.eventLog = log.take();
         makeStats(outcome, system, recorder);
     }
@@ -303,12 +307,22 @@ private:
                            position.column);
     }
 
+    run::NetworkRunOptions networkRunOptions(const solver::SolverOptions& solver) const {
+        run::NetworkRunOptions result;
+        result.startTime = solver.startTime;
+        result.stopTime = solver.stopTime;
+        result.interval = solver.interval;
+        result.interrupt = options_.interrupt;
+        result.chattering = options_.chattering.value_or(run::Chattering::Abort);
+        result.watched = watchedOf(*netlist_);
+        return result;
+    }
+
     void executeNetwork() {
         const solver::RunOptions run = runOptions();
         NetworkRequest request{.method = options_.method,
                                .quantization = {},
-                               .run = {run.solver.startTime, run.solver.stopTime,
-                                       run.solver.interval, options_.interrupt},
+                               .run = networkRunOptions(run.solver),
                                .filter = filter_,
                                .strict = options_.strict,
                                .onProgress = progress()};
@@ -329,35 +343,40 @@ private:
         times_.start = done->prepareSeconds;
         times_.run = done->runSeconds;
         report_.endTime = done->outcome.endTime;
-        reportWriter(*writer, done->lastTime);
-        reportFailure(done->outcome.error, done->rows, done->lastTime);
+        reportWriter(*writer, done->recorded);
+        reportFailure(done->outcome.error, done->recorded);
         report_.stats = statsHead() + statsText(*done, *netlist_) + statsTail();
         report_.json = jsonHead() + statsJson(*done, *netlist_) + jsonTail();
     }
 
     std::unique_ptr<results::TrajectoryWriter> makeWriter() const {
-        return results::makeFileWriter(report_.output, {.csvParameters = options_.csvParameters});
+        const solver::SolverOptions run = runOptions().solver;
+        return results::makeFileWriter(
+            report_.output,
+            {.csvParameters = options_.csvParameters,
+             .maxBytes = options_.maxResultBytes,
+             .leastRows = run::OutputGrid::points(run.startTime, run.stopTime, run.interval)});
     }
 
-    void reportWriter(results::TrajectoryWriter& writer, double lastTime) {
+    void reportWriter(results::TrajectoryWriter& writer, const Recorded& recorded) {
         if (writer.finish() || writer.error().empty())
             return;
         report_.runFailed = true;
-        runText_ += fmt::format("error: {}\n  results up to time {:.10g} are kept\n",
-                                writer.error(), lastTime);
+        runText_ += fmt::format("error: {}\n", writer.error());
+        if (recorded.rows > 0)
+            runText_ += fmt::format("  results up to time {:.10g} are kept\n", recorded.lastTime);
     }
 
-    void reportFailure(const std::optional<run::SimulationError>& error, std::int64_t rows,
-                       double lastTime) {
+    void reportFailure(const std::optional<run::SimulationError>& error, const Recorded& recorded) {
         if (!error)
             return;
         report_.runFailed = true;
         runText_ += fmt::format("error: at time {:.10g}: {}\n", error->time, error->message);
         for (const std::string& note : error->notes)
             runText_ += fmt::format("  note: {}\n", note);
-        if (rows > 0)
-            runText_ +=
-                fmt::format("  results up to time {:.10g} are in `{}`\n", lastTime, report_.output);
+        if (recorded.rows > 0)
+            runText_ += fmt::format("  results up to time {:.10g} are in `{}`\n", recorded.lastTime,
+                                    report_.output);
     }
 
     std::string statsHead() const {
@@ -399,7 +418,7 @@ private:
             executable_.stateCount, executable_.loops.size(), executable_.crossingFunctions.size(),
             steps.steps, steps.rejectedSteps, steps.derivativeEvaluations,
             steps.jacobianEvaluations, steps.factorizations, outcome.solver.stateEvents,
-            outcome.solver.timeEvents, recorder.rows().rows());
+            outcome.solver.timeEvents, recorder.rows().recorded().rows);
         report_.stats += statsTail();
         if (outcome.solver.stateChoices > 0)
             report_.stats +=
@@ -417,7 +436,8 @@ private:
             "\"loopSolutions\": {}, \"loopIterations\": {}, \"rows\": {}",
             executable_.stateCount, executable_.loops.size(), steps.steps,
             steps.derivativeEvaluations, steps.jacobianEvaluations, outcome.solver.stateEvents,
-            outcome.solver.timeEvents, loops.solutions, loops.iterations, recorder.rows().rows());
+            outcome.solver.timeEvents, loops.solutions, loops.iterations,
+            recorder.rows().recorded().rows);
         report_.json += jsonTail();
     }
 
@@ -447,12 +467,6 @@ private:
 
 SimulateReport simulate(const SimulateOptions& options) {
     return Simulation(options).run();
-}
-
-std::vector<std::string> methodNames() {
-    std::vector<std::string> names = solver::integratorNames();
-    std::ranges::copy(networkMethodNames(), std::back_inserter(names));
-    return names;
 }
 
 } // namespace eventica::driver

@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "driver/session.h"
+#include "results/size_limit.h"
+#include "simulate/run/chattering.h"
 
 namespace eventica::driver {
 
@@ -43,7 +45,8 @@ struct SimulateOptions {
     std::string filter;                                        ///< a regular expression
     std::string output;                                        ///< empty: `<Model>_res.mat`
     bool csvParameters = false;
-    bool abortChattering = false;
+    std::uint64_t maxResultBytes = results::NoLimit; ///< of the result file
+    std::optional<run::Chattering> chattering;       ///< default of each kind of method
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;
@@ -68,8 +71,5 @@ struct SimulateReport {
 };
 
 SimulateReport simulate(const SimulateOptions& options);
-
-/// The numerical methods by name.
-std::vector<std::string> methodNames();
 
 } // namespace eventica::driver

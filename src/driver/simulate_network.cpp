@@ -7,6 +7,7 @@
 #include "compile/bondgraph/build.h"
 #include "compile/bondgraph/causality.h"
 #include "compile/bondgraph/report.h"
+#include "compile/network/state_names.h"
 #include "driver/network_recorder.h"
 #include "driver/stopwatch.h"
 #include "simulate/bond/build.h"
@@ -27,11 +28,10 @@ struct Prepared {
 
 void prepareBond(const network::Netlist& netlist, const NetworkRequest& request,
                  eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
-    if (!bondgraph::hasLinearLaws(netlist, diagnostics) ||
-        !bondgraph::hasBondGraph(netlist, diagnostics))
+    if (!bondgraph::hasLinearLaws(netlist, diagnostics))
         return;
     prepared.graph = bondgraph::buildBondGraph(netlist);
-    prepared.causality = bondgraph::assignCausality(prepared.graph);
+    prepared.causality = bondgraph::assignCausality(netlist, prepared.graph);
     bondgraph::reportCausality(
         prepared.causality, prepared.graph, netlist,
         request.strict ? bondgraph::Strictness::Refuse : bondgraph::Strictness::Solve, diagnostics);
@@ -65,6 +65,19 @@ busiest(std::vector<std::pair<std::string, std::int64_t>> elements) {
     return elements;
 }
 
+/// By recorded variable that is the state of a storage.
+std::string quantaJson(const network::Netlist& netlist, const run::QuantizationOptions& options) {
+    std::string text;
+    const std::vector<std::string_view> names = network::stateNames(netlist);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const network::Element& element = netlist.elements[i];
+        if (!names[i].empty())
+            text += fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", names[i],
+                                run::quantumOf(options, element.name, element.nominal));
+    }
+    return text;
+}
+
 double leastDistance(const std::vector<double>& levels) {
     double least = run::Never;
     for (std::size_t i = 1; i < levels.size(); ++i)
@@ -73,15 +86,6 @@ double leastDistance(const std::vector<double>& levels) {
 }
 
 } // namespace
-
-std::vector<std::string> networkMethodNames() {
-    return {"bond", "ncdevs", "trapezoidal"};
-}
-
-bool isNetworkMethod(std::string_view method) {
-    return std::ranges::any_of(networkMethodNames(),
-                               [&](const std::string& name) { return name == method; });
-}
 
 std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
@@ -114,6 +118,19 @@ std::optional<std::string> readQuantization(const Quantization& given, std::stri
     return std::nullopt;
 }
 
+std::vector<run::NetworkRunOptions::Watched> watchedOf(const network::Netlist& netlist) {
+    std::vector<run::NetworkRunOptions::Watched> result;
+    for (std::size_t i = 0; i < netlist.elements.size(); ++i) {
+        const network::Element& element = netlist.elements[i];
+        const bool isSwitch = element.kind == network::ElementKind::Switch;
+        const bool isSource = element.kind == network::ElementKind::EffortSource ||
+                              element.kind == network::ElementKind::FlowSource;
+        if (isSwitch || isSource)
+            result.push_back({static_cast<std::int32_t>(i), element.name, isSwitch});
+    }
+    return result;
+}
+
 std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
                                              const NetworkRequest& request,
                                              results::TrajectoryWriter& writer,
@@ -124,6 +141,7 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     if (diagnostics.hasErrors())
         return std::nullopt;
     NetworkReport report;
+    report.quantization = request.quantization;
     report.outcome.endTime = request.run.startTime;
     if (!prepared.built.model) {
         report.outcome.error =
@@ -134,15 +152,16 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     NetworkRecorder recorder(netlist, model, writer, request.filter);
     report.prepareSeconds = watch.seconds();
     watch.restart();
-    report.outcome = run::runNetwork(model, request.run, [&](double t) {
+    run::NetworkRunOptions options = request.run;
+    options.wantsEnd = [&] { return recorder.rows().hasFailed(); };
+    report.outcome = run::runNetwork(model, options, [&](double t) {
         recorder.row(t);
         if (request.onProgress)
             request.onProgress(t);
     });
     report.runSeconds = watch.seconds();
     report.statistics = model.statistics();
-    report.rows = recorder.rows().rows();
-    report.lastTime = recorder.rows().lastTime();
+    report.recorded = recorder.rows().recorded();
     return report;
 }
 
@@ -156,7 +175,7 @@ std::string statsText(const NetworkReport& report, const network::Netlist& netli
         "{:>10} rows\n",
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows);
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.recorded.rows);
     for (const auto& [element, events] : busiest(statistics.eventsOf))
         text += fmt::format("{:>10} changes of {}\n", events, element);
     return text;
@@ -167,13 +186,16 @@ std::string statsJson(const NetworkReport& report, const network::Netlist& netli
     std::string events;
     for (const auto& [element, count] : statistics.eventsOf)
         events += fmt::format("{}\"{}\": {}", events.empty() ? "" : ", ", element, count);
+    const std::string quanta = quantaJson(netlist, report.quantization);
     return fmt::format(
         "\"elements\": {}, \"nodes\": {}, \"stateEvents\": {}, \"sourceEvents\": {}, "
         "\"switchEvents\": {}, \"factorizations\": {}, \"rankUpdates\": {}, "
-        "\"messages\": {}, \"instants\": {}, \"rows\": {}, \"eventsOf\": {{{}}}",
+        "\"messages\": {}, \"instants\": {}, \"rows\": {}, \"eventsOf\": {{{}}}, \"quantumOf\": "
+        "{{{}}}",
         netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
         statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.rows, events);
+        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.recorded.rows,
+        events, quanta);
 }
 
 } // namespace eventica::driver

@@ -18,14 +18,14 @@
 
 namespace eventica::driver {
 
-std::vector<std::string> networkMethodNames();
-bool isNetworkMethod(std::string_view method);
-
 /// Quanta as the command line gives them. What is wrong with them (lower case, no full stop), or
 /// nothing.
 std::optional<std::string> readQuantization(const Quantization& given, std::string_view method,
                                             const network::Netlist& netlist,
                                             run::QuantizationOptions& options);
+
+/// Its switches and sources.
+std::vector<run::NetworkRunOptions::Watched> watchedOf(const network::Netlist& netlist);
 
 struct NetworkRequest {
     std::string method;
@@ -39,8 +39,8 @@ struct NetworkRequest {
 struct NetworkReport {
     run::NetworkOutcome outcome;
     run::NetworkStatistics statistics;
-    std::int64_t rows = 0;
-    double lastTime = 0.0; ///< of the last row
+    run::QuantizationOptions quantization;
+    Recorded recorded;
     double prepareSeconds = 0.0;
     double runSeconds = 0.0;
 };

@@ -19,7 +19,7 @@ Values valuesOf(const ReadResult& result, const char* name) {
 
 TEST(Csv, IsWrittenAsDocumented) {
     const TestFile file("run.csv");
-    CsvWriter writer(file.path(), false);
+    CsvWriter writer(file.path());
     ASSERT_TRUE(
         writer.begin(std::vector<SignalInfo>{{.name = "p", .variability = Variability::Fixed},
                                              {.name = "a\"[1,2]"},
@@ -35,7 +35,7 @@ TEST(Csv, IsWrittenAsDocumented) {
 
 TEST(Csv, ReadsBackWhatWasWritten) {
     const TestFile file("run.csv");
-    CsvWriter writer(file.path(), true);
+    CsvWriter writer(file.path(), {.csvParameters = true});
     writeSomeRun(writer);
     const ReadResult result = read(file.path());
     ASSERT_TRUE(result.trajectories) << result.error;
@@ -115,7 +115,7 @@ TEST(Csv, OnlyWhatIsAskedForIsRead) {
 }
 
 TEST(Csv, AFileThatCannotBeCreatedIsAnError) {
-    CsvWriter writer("/does/not/exist.csv", false);
+    CsvWriter writer("/does/not/exist.csv");
     EXPECT_FALSE(writer.begin(someSignals(), someFixedValues()));
     EXPECT_EQ(writer.error(), "cannot create `/does/not/exist.csv`: No such file or directory");
     EXPECT_FALSE(writer.row(0, someRow(0)));
@@ -126,7 +126,7 @@ TEST(Csv, AFullDiskLeavesCompleteRows) {
     const TestFile file("run.csv");
     {
         const FileSizeLimit limit(100);
-        CsvWriter writer(file.path(), false);
+        CsvWriter writer(file.path());
         ASSERT_TRUE(writer.begin(std::vector<SignalInfo>{{.name = "x"}}, {}));
         for (int row = 0; row < 100; ++row)
             ASSERT_TRUE(writer.row(row, Values{0.123456}));
@@ -142,7 +142,7 @@ TEST(Csv, AFullDiskLeavesCompleteRows) {
 TEST(Csv, WhatIsWrittenWithoutFinishingIsKept) {
     const TestFile file("run.csv");
     {
-        CsvWriter writer(file.path(), false);
+        CsvWriter writer(file.path());
         ASSERT_TRUE(writer.begin(std::vector<SignalInfo>{{.name = "x"}}, {}));
         ASSERT_TRUE(writer.row(0, Values{1}));
     }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "results/csv_writer.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 #include "lib/base/check.h"
 
@@ -38,29 +40,49 @@ CsvWriter::~CsvWriter() {
 }
 
 bool CsvWriter::begin(std::span<const SignalInfo> signals, std::span<const double> fixedValues) {
+    addFields(signals, fixedValues);
+    if (const std::string problem =
+            limitExceeded(options_.maxBytes, options_.leastRows, leastRowBytes());
+        !problem.empty())
+        return file_.fail(problem);
     if (!file_.create())
         return false;
+    std::string& text = file_.pending();
+    appendQuoted(text, "time");
+    for (Field& field : fields_) {
+        text += ',';
+        appendQuoted(text, std::exchange(field.name, {}));
+    }
+    text += '\n';
+    if (!file_.endRecord())
+        return file_.fail("the names of the variables exceed the limit; allow more "
+                          "(--max-result-size)");
+    return file_.flush();
+}
+
+void CsvWriter::addFields(std::span<const SignalInfo> signals,
+                          std::span<const double> fixedValues) {
     const Layout layout = layoutOf(signals);
     EVENTICA_CHECK(fixedValues.size() == layout.fixedValues, "one value per fixed signal");
     columns_ = layout.columns.size();
-    std::string& text = file_.pending();
-    appendQuoted(text, "time");
     for (std::size_t signal = 0; signal < signals.size(); ++signal) {
-        Field field{layout.places[signal], signals[signal].kind, {}};
+        Field field{layout.places[signal], signals[signal].kind, {}, signals[signal].name};
         if (field.place.variability == Variability::Fixed) {
-            if (!withFixed_)
+            if (!options_.csvParameters)
                 continue;
             const double value = fixedValues[field.place.index];
             field.fixedText = ",";
             appendNumber(field.fixedText, field.place.negated ? negate(field.kind, value) : value);
         }
-        text += ',';
-        appendQuoted(text, signals[signal].name);
         fields_.push_back(std::move(field));
     }
-    text += '\n';
-    file_.endRecord();
-    return file_.flush();
+}
+
+double CsvWriter::leastRowBytes() const {
+    std::size_t bytes = 2; // time and the end of the line
+    for (const Field& field : fields_)
+        bytes += std::max(field.fixedText.size(), std::size_t{2});
+    return static_cast<double>(bytes);
 }
 
 bool CsvWriter::row(double time, std::span<const double> values) {
@@ -80,7 +102,8 @@ bool CsvWriter::row(double time, std::span<const double> values) {
         appendNumber(text, field.place.negated ? negate(field.kind, value) : value);
     }
     text += '\n';
-    file_.endRecord();
+    if (!file_.endRecord())
+        return file_.fail(limitReached(options_.maxBytes, time));
     return !file_.isFlushDue() || file_.flush();
 }
 

@@ -11,8 +11,8 @@ namespace eventica::results {
 /// are columns like all others; fixed signals are left out unless asked for.
 class CsvWriter final : public TrajectoryWriter {
 public:
-    CsvWriter(std::filesystem::path path, bool withFixed)
-        : file_(std::move(path)), withFixed_(withFixed) {}
+    explicit CsvWriter(std::filesystem::path path, const WriterOptions& options = {})
+        : file_(std::move(path), options.maxBytes), options_(options) {}
     /// Writes what is pending.
     ~CsvWriter() override;
 
@@ -25,11 +25,16 @@ private:
     struct Field {
         Place place;
         Kind kind = Kind::Real;
-        std::string fixedText; ///< with the comma in front, if the signal is fixed
+        std::string fixedText;      ///< with the comma in front, if the signal is fixed
+        std::string_view name = {}; ///< valid during `begin` only
     };
 
+    void addFields(std::span<const SignalInfo> signals, std::span<const double> fixedValues);
+    /// Each value takes a digit and a separator at least.
+    double leastRowBytes() const;
+
     OutputFile file_;
-    bool withFixed_;
+    WriterOptions options_;
     std::size_t columns_ = 0;
     std::vector<Field> fields_;
 };

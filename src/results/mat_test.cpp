@@ -173,7 +173,7 @@ TEST(Mat, ADiskFullFromTheStartIsAnError) {
 
 TEST(Mat, MoreRowsThanTheFormatCanCountAreAnError) {
     const TestFile file("run.mat");
-    MatWriter writer(file.path(), 2);
+    MatWriter writer(file.path(), {}, 2);
     ASSERT_TRUE(writer.begin(std::vector<SignalInfo>{{.name = "x"}}, {}));
     ASSERT_TRUE(writer.row(0, Values{1}));
     ASSERT_TRUE(writer.row(1, Values{2}));

@@ -184,20 +184,26 @@ MatWriter::~MatWriter() {
 }
 
 bool MatWriter::begin(std::span<const SignalInfo> signals, std::span<const double> fixedValues) {
-    if (!file_.create())
-        return false;
     Preamble preamble(file_, signals, fixedValues);
     if (!preamble.fits())
         return file_.fail("more signals than the MAT format (version 4) can count");
     columns_ = preamble.columns();
     negatedBooleans_ = preamble.negatedBooleans();
+    if (const std::string problem =
+            limitExceeded(options_.maxBytes, options_.leastRows, static_cast<double>(rowBytes()));
+        !problem.empty())
+        return file_.fail(problem);
+    if (!file_.create())
+        return false;
     preamble.writeClass();
     if (!preamble.writeTexts() || !preamble.writeDataInfo())
         return false;
     std::tie(startTimeAt_, stopTimeAt_) = preamble.writeFixedValues();
     rowCountAt_ = preamble.writeRowsHeader();
     rowsAt_ = preamble.position();
-    file_.endRecord();
+    if (!file_.endRecord())
+        return file_.fail("the names of the variables exceed the limit; allow more "
+                          "(--max-result-size)");
     return file_.flush();
 }
 
@@ -212,15 +218,16 @@ bool MatWriter::row(double time, std::span<const double> values) {
                                       "less often or write a CSV file",
                                       maxRows_));
     }
-    if (rows_++ == 0)
-        startTime_ = time;
-    lastTime_ = time;
     std::string& bytes = file_.pending();
     bytes += bytesOf(time);
     bytes.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
     for (const std::size_t column : negatedBooleans_)
         bytes += bytesOf(negate(Kind::Boolean, values[column]));
-    file_.endRecord();
+    if (!file_.endRecord())
+        return file_.fail(limitReached(options_.maxBytes, time));
+    if (rows_++ == 0)
+        startTime_ = time;
+    lastTime_ = time;
     return !file_.isFlushDue() || flush();
 }
 
@@ -234,8 +241,7 @@ bool MatWriter::flush() {
 bool MatWriter::updateHeader() {
     if (file_.size() < rowsAt_ || rowsAt_ == 0)
         return false;
-    const std::size_t rowBytes = (1 + columns_ + negatedBooleans_.size()) * sizeof(double);
-    const auto inFile = static_cast<std::int32_t>((file_.size() - rowsAt_) / rowBytes);
+    const auto inFile = static_cast<std::int32_t>((file_.size() - rowsAt_) / rowBytes());
     return file_.overwrite(startTimeAt_, bytesOf(startTime_)) &&
            file_.overwrite(stopTimeAt_, bytesOf(lastTime_)) &&
            file_.overwrite(rowCountAt_, bytesOf(inFile));

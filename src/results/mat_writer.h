@@ -17,9 +17,10 @@ public:
     /// The format counts rows in 32 bits with a sign.
     static constexpr std::int32_t MaxRows = std::numeric_limits<std::int32_t>::max();
 
-    /// A smaller limit is for tests.
-    explicit MatWriter(std::filesystem::path path, std::int32_t maxRows = MaxRows)
-        : file_(std::move(path)), maxRows_(maxRows) {}
+    /// A smaller number of rows is for tests.
+    explicit MatWriter(std::filesystem::path path, const WriterOptions& options = {},
+                       std::int32_t maxRows = MaxRows)
+        : file_(std::move(path), options.maxBytes), options_(options), maxRows_(maxRows) {}
     /// Writes what is pending.
     ~MatWriter() override;
 
@@ -30,9 +31,13 @@ public:
 
 private:
     bool flush();
+    std::size_t rowBytes() const {
+        return (1 + columns_ + negatedBooleans_.size()) * sizeof(double);
+    }
     bool updateHeader();
 
     OutputFile file_;
+    WriterOptions options_;
     std::int32_t maxRows_;
     std::size_t columns_ = 0;
     std::vector<std::size_t> negatedBooleans_; ///< columns whose negation is stored as well

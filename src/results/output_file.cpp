@@ -30,6 +30,16 @@ bool OutputFile::create() {
     return true;
 }
 
+bool OutputFile::endRecord() {
+    if (size_ + pending_.size() <= maxBytes_) {
+        recordEnds_.push_back(pending_.size());
+        return true;
+    }
+    pending_.resize(recordEnds_.empty() ? 0 : recordEnds_.back());
+    flush();
+    return false;
+}
+
 bool OutputFile::isFlushDue() const {
     return pending_.size() >= BufferSize ||
            std::chrono::steady_clock::now() - lastFlush_ >= LongestDelay;

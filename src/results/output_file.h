@@ -11,12 +11,15 @@
 #include <string_view>
 #include <vector>
 
+#include "results/size_limit.h"
+
 namespace eventica::results {
 
 /// Nothing is done after a failure; `error` tells the first one.
 class OutputFile {
 public:
-    explicit OutputFile(std::filesystem::path path) : path_(std::move(path)) {}
+    explicit OutputFile(std::filesystem::path path, std::uint64_t maxBytes = NoLimit)
+        : path_(std::move(path)), maxBytes_(maxBytes) {}
     ~OutputFile();
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
@@ -26,7 +29,9 @@ public:
     /// To append to; becomes part of the file with `flush`.
     std::string& pending() { return pending_; }
     /// What is pending up to here makes sense without what follows.
-    void endRecord() { recordEnds_.push_back(pending_.size()); }
+    /// False if the file would grow beyond its limit: what is pending of this record is dropped and
+    /// all records before it are in the file; the caller says why with `fail`.
+    bool endRecord();
     /// Much is pending, or has been for a while.
     bool isFlushDue() const;
 
@@ -47,6 +52,7 @@ private:
     void dropIncompleteRecord(std::size_t written);
 
     std::filesystem::path path_;
+    std::uint64_t maxBytes_;
     int descriptor_ = -1;
     std::uint64_t size_ = 0;
     std::string pending_;

@@ -9,8 +9,8 @@ namespace eventica::results {
 std::unique_ptr<TrajectoryWriter> makeFileWriter(const std::filesystem::path& path,
                                                  const WriterOptions& options) {
     if (path.extension() == ".csv" || path.extension() == ".CSV")
-        return std::make_unique<CsvWriter>(path, options.csvParameters);
-    return std::make_unique<MatWriter>(path);
+        return std::make_unique<CsvWriter>(path, options);
+    return std::make_unique<MatWriter>(path, options);
 }
 
 bool MemoryWriter::begin(std::span<const SignalInfo> signals, std::span<const double> fixedValues) {

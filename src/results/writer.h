@@ -2,11 +2,13 @@
 // Recording a run row by row, into a file or into memory.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <span>
 #include <string>
 
+#include "results/size_limit.h"
 #include "results/trajectory.h"
 
 namespace eventica::results {
@@ -38,6 +40,10 @@ public:
 
 struct WriterOptions {
     bool csvParameters = false; ///< write fixed signals as constant columns into CSV files
+    /// Of the file. The row that would exceed it fails, and so does `begin` if `leastRows` rows
+    /// would for certain.
+    std::uint64_t maxBytes = NoLimit;
+    double leastRows = 0; ///< that the run will write
 };
 
 /// By the ending of the name: `.csv`, or `.mat` (also for any other ending). The file is created by

@@ -6,7 +6,8 @@
 //   <folder>/fail_name.mo     must yield at least one error
 //   <folder>/fail_flatten_name.mo, units_name.mo: as `eventica flatten` sees it; with --warn-units
 //   <folder>/name/case.args   the same for several files: one argument a line
-//   bondgraph/…               as `eventica bondgraph` does, fail_strict_… with --strict; name.txt,
+//   bondgraph/…               as `eventica bondgraph` does, fail_strict_… with --strict,
+//                             fail_notation_… in CD++ notation; name.txt,
 //   .ma, .dot, .json: the graph
 //   network/…                 run with the method ncdevs, fail_strict_… with --strict;
 //   name.network: the network simulate/…                run as `eventica simulate` does;
@@ -158,6 +159,8 @@ public:
         options.inputs = case_.options.inputs;
         options.settings = case_.settings;
         options.isStrict = case_.expected.starts_with("fail_strict_");
+        if (case_.expected.starts_with("fail_notation_"))
+            options.format = "ma";
         const api::BondGraphReport report = api::bondGraph(options);
         ASSERT_EQ(report.defect, "");
         const bool mustFail = case_.expected.starts_with("fail_");

@@ -5,6 +5,8 @@ A test file imports this, derives its classes from TrajectoryTest and ends with 
 The path of the program is the first argument of the test file.
 """
 import csv
+import functools
+import json
 import math
 import os
 import re
@@ -20,6 +22,9 @@ MODELS = HERE / "models"
 SEEDS = HERE.parent.parent / "models" / "seeds"
 EXAMPLES = HERE.parent.parent / "models" / "examples"
 CIRCUITS = HERE.parent.parent / "models" / "circuits"
+# With laws that are not linear, or several conditions that jump, which only nodal analysis has.
+NONLINEAR_CIRCUITS = ("BipolarAmplifier", "DiodeClipper", "DiodeRectifier", "DrainingTank", "HeatedResistor", "MosInverter",
+                      "PwmConverter", "QuadraticDamper", "SaturatingCoil", "TwoHystereses", "ZenerRegulator")
 # Sanitizers slow the program down.
 SECONDS = 60 * float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
 # Two rows of one event carry the same time; an event found by iteration lies this near to the true one.
@@ -108,6 +113,31 @@ class Run:
 def run(arguments, folder, seconds=SECONDS, **options):
     return subprocess.run([EVENTICA, *map(str, arguments)], cwd=folder, stdin=subprocess.DEVNULL, text=True,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=seconds, check=False, **options)
+
+
+@functools.cache
+def all_methods():
+    """The numerical methods of the program, as it tells them: name, runs, steps, orders, sameAs."""
+    process = run(["methods", "--json"], HERE)
+    if process.returncode != 0:
+        raise AssertionError(f"the program does not list its methods: {process.stderr}")
+    return json.loads(process.stdout)
+
+
+def methods(runs=None, steps=None):
+    """Names of those that run this (`equations` of any model, or `networks`) by such steps (`adaptive`, `fixed`, `quantized`).
+    That there is none is an error: a test that loops over nothing passes."""
+    names = [method["name"] for method in all_methods() if runs in (None, method["runs"]) and steps in (None, method["steps"])]
+    if not names:
+        raise AssertionError(f"the program has no method that runs {runs} by {steps} steps")
+    return names
+
+
+def for_each(names, values):
+    """The values, if there is one for every name and none for another one."""
+    if set(names) != set(values):
+        raise AssertionError(f"the program has {sorted(names)}, this test is about {sorted(values)}")
+    return values
 
 
 class TrajectoryTest(unittest.TestCase):

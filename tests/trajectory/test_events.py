@@ -149,6 +149,20 @@ class SampledSystems(TrajectoryTest):
         self.assertEqual(result.final("n"), 10000)
         self.near(result.final("last"), 1000, 1e-14)
 
+    def test_sample_in_an_algorithm(self):
+        result = self.simulate("SampleInAlgorithm").trajectory
+        self.assertEqual(result["held"], result["expected"])
+        samples = [0.25, 0.5, 0.75, 1.0]
+        self.assertEqual(result.initial("counted"), 2)
+        self.changes_as(result, "counted", [(t, n) for n, t in enumerate(samples, 3)])
+        self.assertEqual(result.initial("triggered"), 0)  # `or` with initial() does not act during initialization
+        self.changes_as(result, "triggered", [(t, n) for n, t in enumerate(samples, 1)])
+        self.assertEqual(set(result["isNow"]), {0.0})
+        # x = 8 (1 - exp(-t/8)) reaches k/8 at -8 ln(1 - k/64).
+        times = [-8 * math.log(1 - k / 64) for k in range(1, 9) if -8 * math.log(1 - k / 64) < 1.1]
+        self.changes_as(result, "steps", [(t, n) for n, t in enumerate(times, 1)], 1e-7)
+        self.near(result.final("level"), len(times) / 8, 1e-7)
+
     def test_sample_and_hold_is_a_geometric_series(self):
         # x moves by 0.125 * (-4 x) per period: it halves.
         result = self.simulate("SampledControl").trajectory
@@ -371,36 +385,6 @@ class Discontinuities(TrajectoryTest):
         self.changes_as(result, "n", [(0.5, 1), (1.5, 2), (2.5, 3)])
         self.follows(result, "m", [lambda t, n=n: n + 0.5 - t for n in (0, 1, 2, 3)], [0.5, 1.5, 2.5], 1e-9)
         self.follows(result, "r", [lambda t: 0.5 - t, lambda t: 1.5 - t, lambda t: 2.5 - t], [0.5, 2.5], 1e-9)
-
-
-class Delays(TrajectoryTest):
-    def test_fixed_delay(self):
-        result = self.simulate("DelayFixed").trajectory
-        self.follows(result, "y", lambda t: math.cos(3 * max(0, t - 0.25)), tolerance=1e-6)
-        self.follows(result, "integral", lambda t: t if t < 0.25 else 0.25 + math.sin(3 * (t - 0.25)) / 3, tolerance=1e-6)
-
-    def test_variable_delay(self):
-        def past(t):
-            return max(0, t - (0.3 + 0.2 * math.sin(t)))
-        result = self.simulate("DelayVariable").trajectory
-        self.follows(result, "y", lambda t: 2 * past(t) + 1, tolerance=1e-9)
-        self.follows(result, "z", lambda t: past(t) ** 2, tolerance=1e-6)
-
-    def test_a_step_leaves_a_delay_as_a_step(self):
-        result = self.simulate("DelayedStep").trajectory
-        self.follows(result, "integral", lambda t: max(0, t - 1.5), tolerance=1e-7)
-        for row, time in enumerate(result.times):
-            if time != 1.5:
-                self.near(result["y"][row], 1 if time > 1.5 else 0, 1e-12, f"y at {time}")
-
-    def test_difference_to_the_delayed(self):
-        result = self.simulate("DelayedDifference").trajectory
-        self.follows(result, "x", lambda t: min(max(t - 0.25, 0), 0.5), tolerance=1e-7)
-
-    def test_delay_differential_equation(self):
-        # Method of steps: 1 - t, + (t-1)^2/2 from 1 on, - (t-2)^3/6 from 2 on.
-        result = self.simulate("DelayDifferential").trajectory
-        self.follows(result, "x", lambda t: 1 - t + max(0, t - 1) ** 2 / 2 - max(0, t - 2) ** 3 / 6, tolerance=1e-7)
 
 
 if __name__ == "__main__":

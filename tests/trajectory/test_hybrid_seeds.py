@@ -541,6 +541,29 @@ class ParallelRobot(SeedTest):
         # The paper: rates from about 300 to about 1000. The tool moves by 0.16 to 0.55 m/s, over 0.0005.
         self.check_control("ParallelRobotQuantized", 300, 1100)
 
+    def test_algorithms_as_printed_sample_as_when_clauses_do(self):
+        # Robot1 counts the start twice: the initialization, and the first event, where sample(0, …) is true.
+        for printed, other, more in (("Robot1", "ParallelRobot", 2), ("Robot2", "ParallelRobotQuantized", 0)):
+            with self.subTest(printed):
+                options = ("--stop-time", "1", "--filter", r"^(x|z|q\[.\]|q._sample|samples|sampleNumber)$")
+                found, reference = (self.simulate_seed(model, *options, file="ParallelRobot", executors=("jit",)).trajectory
+                                    for model in (printed, other))
+                for k in range(101):
+                    for name in ("x", "z", "samples"):
+                        self.near(found.at(name, k / 100), reference.at(name, k / 100), 1e-9, f"{name} at {k / 100}")
+                self.assertGreater(found.final("samples"), 300)
+                self.assertEqual(found.final("sampleNumber"), found.final("samples") + more)
+                self.keeps_samples(found)
+
+    def keeps_samples(self, result):
+        """q1_sample changes where sampleNumber does, and has the value of the angle there."""
+        for row in range(1, len(result.times)):
+            is_new = result["sampleNumber"][row] != result["sampleNumber"][row - 1]
+            for k in (1, 2):
+                sample = result[f"q{k}_sample"]
+                expected = result[f"q[{k}]"][row] if is_new else sample[row - 1]
+                self.assertEqual(sample[row], expected, f"at {result.times[row]}")
+
 
 def cross(a, b):
     return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]

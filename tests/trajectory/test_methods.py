@@ -6,9 +6,35 @@ import math
 import simulation
 from simulation import SEEDS, TrajectoryTest
 
-ADAPTIVE = ("cvode", "adams", "ida", "dassl", "erk")
-FIXED = ("euler", "rk4")
+ADAPTIVE = simulation.methods("equations", "adaptive")
+FIXED = simulation.methods("equations", "fixed")
 METHODS = ADAPTIVE + FIXED
+# What users may rely on.
+EXPECTED = ("cvode", "adams", "ida", "dassl", "erk", "euler", "rk4", "qss1", "qss2", "qss3", "bond", "ncdevs", "trapezoidal")
+# Which file runs all methods of a kind. Another kind needs a test.
+TESTED_BY = {("equations", "adaptive"): "test_methods.py", ("equations", "fixed"): "test_methods.py",
+             ("equations", "quantized"): "test_quantized_states.py", ("networks", "quantized"): "test_circuit_methods.py",
+             ("networks", "fixed"): "test_circuit_methods.py"}
+
+
+class MethodList(TrajectoryTest):
+    def test_no_method_is_missing_and_none_unknown(self):
+        self.assertEqual(sorted(simulation.methods()), sorted(EXPECTED))
+
+    def test_every_kind_is_tested(self):
+        for method in simulation.all_methods():
+            kind = (method["runs"], method["steps"])
+            self.assertIn(kind, TESTED_BY, f"no test runs {method['name']}")
+            text = (simulation.HERE / TESTED_BY[kind]).read_text()
+            self.assertIn(f'simulation.methods("{kind[0]}", "{kind[1]}")', text)
+
+    def test_other_names(self):
+        names = {method["name"]: method["sameAs"] for method in simulation.all_methods()}
+        self.assertEqual({name: other for name, other in names.items() if other}, {"dassl": "ida"})
+
+    def test_text_names_all(self):
+        lines = simulation.run(["methods"], self.folder).stdout.splitlines()
+        self.assertEqual([line.split()[0] for line in lines], simulation.methods())
 
 
 class Methods(TrajectoryTest):
@@ -105,7 +131,7 @@ class Methods(TrajectoryTest):
 
     def test_fixed_steps_have_their_order(self):
         # Halving the step divides the error by 2 (Euler) and by 16 (Runge-Kutta).
-        for method, ratio in (("euler", 2), ("rk4", 16)):
+        for method, ratio in simulation.for_each(FIXED, {"euler": 2, "rk4": 16}).items():
             with self.subTest(method):
                 errors = []
                 for interval in ("0.1", "0.05"):

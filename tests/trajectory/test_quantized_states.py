@@ -7,7 +7,7 @@ import simulation
 from simulation import EXAMPLES, SEEDS, Trajectory, TrajectoryTest, run
 
 # The quantum is the tolerance, of the size or of the nominal value of a state. First order needs 1/quantum steps.
-QUANTA = {"qss1": 1e-4, "qss2": 1e-6, "qss3": 1e-6}
+QUANTA = simulation.for_each(simulation.methods("equations", "quantized"), {"qss1": 1e-4, "qss2": 1e-6, "qss3": 1e-6})
 
 
 class AgainstSolutions(TrajectoryTest):

@@ -35,6 +35,8 @@ std::string_view spelling(VertexKind kind) {
         return "GY";
     case VertexKind::Switch:
         return "Sw";
+    case VertexKind::Field:
+        return "F";
     }
     return "";
 }

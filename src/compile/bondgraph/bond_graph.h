@@ -15,7 +15,7 @@ namespace eventica::bondgraph {
 using VertexId = Id<struct VertexTag>;
 using BondId = Id<struct BondTag>;
 
-enum class VertexKind : std::uint8_t { Zero, One, C, I, R, Se, Sf, TF, GY, Switch };
+enum class VertexKind : std::uint8_t { Zero, One, C, I, R, Se, Sf, TF, GY, Switch, Field };
 
 constexpr bool isJunction(VertexKind kind) {
     return kind == VertexKind::Zero || kind == VertexKind::One;
@@ -33,7 +33,12 @@ constexpr bool isTwoPort(VertexKind kind) {
     return kind == VertexKind::TF || kind == VertexKind::GY;
 }
 
-/// As in the literature: `0`, `1`, `C`, `Se`, …; switches are `Sw`.
+/// Whether its bonds are at ports that have numbers.
+constexpr bool hasPorts(VertexKind kind) {
+    return isTwoPort(kind) || kind == VertexKind::Field;
+}
+
+/// As in the literature: `0`, `1`, `C`, `Se`, …; switches are `Sw`, multiport fields `F`.
 std::string_view spelling(VertexKind kind);
 
 struct Vertex {
@@ -49,13 +54,15 @@ enum class Causality : std::uint8_t {
     None,
     EffortToHead, ///< stroke at `to`: `from` gives the effort, `to` gives the flow
     EffortToTail, ///< stroke at `from`
+    BothToHead,   ///< bicausal (Gawthrop 1995): `from` gives effort and flow
+    BothToTail,   ///< bicausal: `to` gives both
 };
 
 /// Power is counted positive from `from` to `to` (the half-arrow is at `to`).
 struct Bond {
     VertexId from = {};
     VertexId to = {};
-    std::int32_t fromPort = 0; ///< of transformers and gyrators: 0 or 1
+    std::int32_t fromPort = 0; ///< of elements with more than one port
     std::int32_t toPort = 0;
     Causality causality = Causality::None;
 
@@ -68,6 +75,16 @@ struct Bond {
     }
     bool takesEffortFrom(VertexId vertex) const {
         return causality == (vertex == to ? Causality::EffortToTail : Causality::EffortToHead);
+    }
+    bool isBicausal() const {
+        return causality == Causality::BothToHead || causality == Causality::BothToTail;
+    }
+    /// Where the stroke is drawn: at the end that receives the effort.
+    bool hasStrokeAtHead() const {
+        return causality == Causality::EffortToHead || causality == Causality::BothToHead;
+    }
+    bool hasStrokeAtTail() const {
+        return causality == Causality::EffortToTail || causality == Causality::BothToTail;
     }
 };
 

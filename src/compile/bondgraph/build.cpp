@@ -37,8 +37,8 @@ VertexKind kindOf(network::ElementKind kind) {
         return VertexKind::GY;
     case network::ElementKind::Switch:
         return VertexKind::Switch;
-    case network::ElementKind::Multiport: // see hasBondGraph
-        break;
+    case network::ElementKind::Multiport:
+        return VertexKind::Field;
     }
     return VertexKind::R;
 }

@@ -34,6 +34,8 @@ public:
     /// The resistances, switches and two-ports on each set of paths that lead back to themselves
     /// (junctions where there is none of them); ascending.
     std::vector<std::vector<VertexId>> loops() const;
+    /// The signals of each algebraic loop, in an order that depends on the graph alone.
+    std::vector<std::vector<Signal>> signalLoops() const { return cycles(true); }
 
 private:
     void addInputsAtJunction(VertexId vertex, const std::vector<BondId>& bonds);

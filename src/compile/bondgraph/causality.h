@@ -28,8 +28,12 @@ struct CausalityReport {
     }
 };
 
-/// Gives every bond a causality, also when there are dependences or loops (a dependent storage gets
-/// derivative causality). Only with contradictions some stay None.
+/// Of graphs without fields. Gives every bond a causality, also when there are dependences or loops
+/// (a dependent storage gets derivative causality). Only with contradictions some stay None.
 CausalityReport assignCausality(BondGraph& graph);
+
+/// The same of any graph of a network, with multiport fields and switches that measure elsewhere.
+/// Which signals a field gives is a matter of its laws: its bonds may be bicausal.
+CausalityReport assignCausality(const network::Netlist& netlist, BondGraph& graph);
 
 } // namespace eventica::bondgraph

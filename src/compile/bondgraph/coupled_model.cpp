@@ -4,38 +4,49 @@
 #include <algorithm>
 #include <cctype>
 #include <fmt/format.h>
-#include <optional>
 #include <set>
 #include <string_view>
 #include <tuple>
-#include <utility>
 #include <vector>
 
+#include "compile/bondgraph/causal_paths.h"
+#include "compile/bondgraph/coupled_parameters.h"
+#include "compile/bondgraph/loop_system.h"
 #include "compile/bondgraph/signal_class.h"
 
 namespace eventica::bondgraph {
 namespace {
 
-constexpr double Thousandths = 1000.0;
-
 std::size_t at(VertexId id) {
     return static_cast<std::size_t>(id.index());
 }
 
-std::string number(double value) {
-    return fmt::format("{:.12g}", value);
+char lower(char c) {
+    return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+}
+
+/// A name without the marks that have a meaning in the notation.
+std::string plainName(std::string name) {
+    std::ranges::replace_if(
+        name,
+        [](char c) {
+            return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '$' && c != '_';
+        },
+        '_');
+    return name;
 }
 
 class CoupledModel {
 public:
     CoupledModel(const BondGraph& graph, const network::Netlist& netlist,
                  const CoupledModelOptions& options)
-        : graph_(graph), netlist_(netlist), options_(options), incidence_(graph.incidence()) {
+        : graph_(graph), netlist_(netlist), options_(options), incidence_(graph.incidence()),
+          paths_(graph), loops_(loopSystems(graph, netlist, paths_)), loopPortOf_(paths_.size()) {
         for (std::size_t v = 0; v < graph.vertices.size(); ++v)
             order_.emplace_back(static_cast<std::int32_t>(v));
         std::ranges::sort(order_, {}, [&](VertexId id) {
             const bool isInner = isJunction(graph_[id].kind);
-            return std::tuple(!isInner,
+            return std::tuple(turnOf(graph_[id].kind),
                               isInner ? std::string_view() : std::string_view(graph_[id].name), id);
         });
         makeNames();
@@ -45,40 +56,61 @@ public:
     }
 
     std::string run() {
+        nameLoops();
         std::string components = "components :";
         std::string parameters;
-        for (const VertexId id : order_) {
-            components += fmt::format(" {}@{}", names_[at(id)], classOf(id));
-            parameters += sectionOf(id);
-        }
-        std::string links;
-        for (const Bond& bond : graph_.bonds)
-            links += linksOf(bond);
-        return comments_ + "[top]\n" + components + "\n" + links + parameters;
+        CoupledParameters writer(graph_, netlist_, options_);
+        const auto add = [&](const std::string& name, const std::string& type,
+                             const std::string& section) {
+            components += fmt::format(" {}@{}", name, type);
+            if (!section.empty())
+                parameters += fmt::format("\n[{}]\n{}", name, section);
+        };
+        for (std::size_t i = 0; i < loops_.size(); ++i)
+            add(loopNames_[i], "QBGAlgebraicLoop", writer.of(loops_[i]));
+        for (const VertexId id : order_)
+            add(names_[at(id)], classOf(id), writer.of(id));
+        return "[top]\n" + components + "\n" + links() + parameters;
     }
 
 private:
-    void comment(VertexId id, std::string_view text) {
-        comments_ += fmt::format("% {}: {}\n", names_[at(id)], text);
+    /// Of simultaneous events: structural components come first, as published, and switches last,
+    /// when effort and flow have their final values.
+    static int turnOf(VertexKind kind) {
+        if (isJunction(kind))
+            return 0;
+        if (isTwoPort(kind))
+            return 1;
+        return kind == VertexKind::Switch ? 3 : 2;
     }
 
-    /// Names without the marks that have a meaning in the notation.
+    /// CD++ does not tell upper from lower case, and `top` is the coupled model itself.
     void makeNames() {
         names_.resize(graph_.vertices.size());
-        std::set<std::string> used;
-        for (const VertexId id : order_) {
-            std::string name = graph_[id].name;
-            std::ranges::replace_if(
-                name,
-                [](char c) {
-                    return std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '$' && c != '_';
-                },
-                '_');
-            std::string unique = name;
-            for (int number = 2; !used.insert(unique).second; ++number)
-                unique = fmt::format("{}_{}", name, number);
-            names_[at(id)] = unique;
+        for (const VertexId id : order_)
+            names_[at(id)] = uniqueName(plainName(graph_[id].name));
+    }
+
+    std::string uniqueName(const std::string& name) {
+        std::string unique = name;
+        for (int number = 2; !usedNames_.insert(lowerCase(unique)).second; ++number)
+            unique = fmt::format("{}_{}", name, number);
+        return unique;
+    }
+
+    /// All signals of a loop come from the component that solves it, not from those on the loop.
+    void nameLoops() {
+        for (const LoopSystem& loop : loops_) {
+            loopNames_.push_back(uniqueName(fmt::format("$LOOP{}", loopNames_.size() + 1)));
+            for (std::size_t i = 0; i < loop.rows.size(); ++i)
+                loopPortOf_[static_cast<std::size_t>(loop.rows[i].signal)] =
+                    fmt::format("y{}@{}", i + 1, loopNames_.back());
         }
+    }
+
+    static std::string lowerCase(std::string text) {
+        std::ranges::transform(text, text.begin(), lower);
+        return text;
     }
 
     // ------------------------------------------------------------ classes
@@ -89,50 +121,29 @@ private:
         return !bonds.empty() && graph_[bonds.front()].givesEffortTo(id);
     }
 
-    std::string storageClass(VertexId id, std::string_view stem, bool isIntegral) {
-        if (!isIntegral)
-            comment(id, "a dependent storage; the published library has no class for it");
-        return fmt::format("{}{}", stem, isEffortIn(id) ? "EffortIn" : "FlowIn");
+    std::string sourceClass(VertexId id) const {
+        const network::Element& element = netlist_[graph_[id].element];
+        return fmt::format("{}_{}",
+                           graph_[id].kind == VertexKind::Se ? "QBGSourceEffort" : "QBGSourceFlow",
+                           classify(waveOnBond(element, options_)).name);
     }
 
-    std::string sourceClass(VertexId id, std::string_view stem) {
-        const std::optional<SignalClass> signal = classify(netlist_[graph_[id].element].wave);
-        if (!signal) {
-            comment(id, "the published library has no class for this signal");
-            return fmt::format("{}_Other", stem);
-        }
-        for (const std::string_view known : {"Constant", "Step", "Sine", "Pulse"})
-            if (signal->name == known)
-                return fmt::format("{}_{}", stem, signal->name);
-        comment(id, "the published library names this signal but lists no class for it");
-        return fmt::format("{}_{}", stem, signal->name);
-    }
-
-    std::string classOf(VertexId id) {
-        const bool isEffort = isEffortIn(id);
-        switch (graph_[id].kind) {
-        case VertexKind::Zero:
-            return "QBGParallelJunction";
-        case VertexKind::One:
-            return "QBGSerialJunction";
-        case VertexKind::C:
-            return storageClass(id, "QBGCapacitor", !isEffort);
-        case VertexKind::I:
-            return storageClass(id, "QBGInductor", isEffort);
-        case VertexKind::R:
-            return isEffort ? "QBGResistanceEffortIn" : "QBGResistanceFlowIn";
-        case VertexKind::Se:
-            return sourceClass(id, "QBGSourceEffort");
-        case VertexKind::Sf:
-            return sourceClass(id, "QBGSourceFlow");
-        case VertexKind::TF:
-            return "QBGTransformer";
-        case VertexKind::GY:
-            return isEffort ? "QBGGyratorEffortIn" : "QBGGyratorFlowIn";
-        case VertexKind::Switch:
-            comment(id, "a switch; the published library has no class for it");
-            return isEffort ? "QBGSwitchEffortIn" : "QBGSwitchFlowIn";
-        }
+    std::string classOf(VertexId id) const {
+        const VertexKind kind = graph_[id].kind;
+        if (isSource(kind))
+            return sourceClass(id);
+        for (const auto& [known, name] : {std::pair(VertexKind::Zero, "QBGParallelJunction"),
+                                          std::pair(VertexKind::One, "QBGSerialJunction"),
+                                          std::pair(VertexKind::TF, "QBGTransformer"),
+                                          std::pair(VertexKind::C, "QBGCapacitorFlowIn"),
+                                          std::pair(VertexKind::I, "QBGInductorEffortIn")})
+            if (kind == known)
+                return name;
+        for (const auto& [known, stem] :
+             {std::pair(VertexKind::R, "QBGResistance"), std::pair(VertexKind::GY, "QBGGyrator"),
+              std::pair(VertexKind::Switch, "QBGSwitch")})
+            if (kind == known)
+                return fmt::format("{}{}", stem, isEffortIn(id) ? "EffortIn" : "FlowIn");
         return "";
     }
 
@@ -157,84 +168,61 @@ private:
         return fmt::format("{}{}", index, bond.isInto(id) ? 'p' : 'n');
     }
 
-    std::string linksOf(const Bond& bond) {
-        if (bond.causality == Causality::None) {
-            comments_ += fmt::format("% {} and {} are not linked: no causality\n",
-                                     names_[at(bond.from)], names_[at(bond.to)]);
-            return "";
-        }
-        const bool isToHead = bond.causality == Causality::EffortToHead;
-        const VertexId giver = isToHead ? bond.from : bond.to;
-        const VertexId taker = isToHead ? bond.to : bond.from;
-        const auto link = [&](char quantity, VertexId from, VertexId to) {
-            return fmt::format("link : {0}{1}@{2} {0}{3}@{4}\n", quantity, portOf(bond, from),
-                               names_[at(from)], portOf(bond, to), names_[at(to)]);
-        };
-        const std::string effort = link('e', giver, taker);
-        const std::string flow = link('f', taker, giver);
-        return place_[at(giver)] < place_[at(taker)] ? effort + flow : flow + effort;
+    /// Where a signal comes from: `e1n@V`.
+    std::string sourceOf(Signal signal) const {
+        const std::string& ofLoop = loopPortOf_[static_cast<std::size_t>(signal)];
+        if (!ofLoop.empty())
+            return ofLoop;
+        const VertexId producer = paths_.producerOf(signal);
+        return fmt::format("{}{}@{}", signal % 2 == 0 ? 'e' : 'f',
+                           portOf(graph_[BondId(signal / 2)], producer), names_[at(producer)]);
     }
 
-    // ------------------------------------------------------------ parameters
-
-    std::string quantization() const {
-        return fmt::format("quantum : {}\nhystWindow : {}\n", number(options_.quantum),
-                           number(options_.hysteresis));
-    }
-
-    std::string signalOf(const network::Element& element) const {
-        const std::optional<SignalClass> signal = classify(element.wave);
-        if (!signal)
-            return "";
-        std::string result = fmt::format("signal : {}\n", signal->name);
-        for (const auto& [name, value] : signal->parameters)
-            result += fmt::format("{} : {}\n", name, number(value));
+    std::string links() const {
+        std::string result;
+        for (std::size_t b = 0; b < graph_.bonds.size(); ++b)
+            result += linksOf(BondId(static_cast<std::int32_t>(b)));
+        for (std::size_t i = 0; i < loops_.size(); ++i)
+            result += linksOf(loops_[i], loopNames_[i]);
         return result;
     }
 
-    std::string storageOf(const network::Element& element, std::string_view name) const {
-        return quantization() + fmt::format("{} : {}\ninitial : {}\n", name,
-                                            number(element.value * Thousandths),
-                                            number(element.initial));
+    std::string linksOf(BondId id) const {
+        const Bond& bond = graph_[id];
+        const bool isToHead = bond.causality == Causality::EffortToHead;
+        const VertexId giver = isToHead ? bond.from : bond.to;
+        const VertexId taker = isToHead ? bond.to : bond.from;
+        const auto link = [&](char quantity, Signal signal, VertexId to) {
+            return fmt::format("link : {} {}{}@{}\n", sourceOf(signal), quantity, portOf(bond, to),
+                               names_[at(to)]);
+        };
+        const std::string effort = link('e', 2 * id.index(), taker);
+        const std::string flow = link('f', 2 * id.index() + 1, giver);
+        return place_[at(giver)] < place_[at(taker)] ? effort + flow : flow + effort;
     }
 
-    std::string parametersOf(const network::Element& element) const {
-        switch (element.kind) {
-        case network::ElementKind::Resistance:
-            return fmt::format("R : {}\n", number(element.value * Thousandths));
-        case network::ElementKind::Capacitance:
-            return storageOf(element, "C");
-        case network::ElementKind::Inductance:
-            return storageOf(element, "L");
-        case network::ElementKind::EffortSource:
-        case network::ElementKind::FlowSource:
-            return quantization() + signalOf(element);
-        case network::ElementKind::Transformer:
-            return fmt::format("modulus : {}\n", number(element.value));
-        case network::ElementKind::Gyrator: // the modulus of the literature is a resistance
-            return fmt::format("modulus : {}\n", number(1.0 / element.value));
-        case network::ElementKind::Switch:
-        case network::ElementKind::Multiport:
-            return "";
-        }
-        return "";
-    }
-
-    std::string sectionOf(VertexId id) const {
-        if (isJunction(graph_[id].kind))
-            return "";
-        return fmt::format("\n[{}]\n{}", names_[at(id)],
-                           parametersOf(netlist_[graph_[id].element]));
+    std::string linksOf(const LoopSystem& loop, const std::string& name) const {
+        std::string result;
+        for (std::size_t i = 0; i < loop.inputs.size(); ++i)
+            result += fmt::format("link : {} u{}@{}\n", sourceOf(loop.inputs[i]), i + 1, name);
+        for (std::size_t i = 0; i < loop.switches.size(); ++i)
+            result += fmt::format("link : position@{} s{}@{}\n", names_[at(loop.switches[i])],
+                                  i + 1, name);
+        return result;
     }
 
     const BondGraph& graph_;
     const network::Netlist& netlist_;
     const CoupledModelOptions& options_;
     std::vector<std::vector<BondId>> incidence_;
+    CausalPaths paths_;
+    std::vector<LoopSystem> loops_;
+    std::vector<std::string> loopPortOf_; ///< by signal; empty if it is on no loop
+    std::vector<std::string> loopNames_;
+    std::set<std::string> usedNames_{"top"};
     std::vector<VertexId> order_;
     std::vector<std::string> names_;
     std::vector<std::size_t> place_; ///< in `order_`, by vertex
-    std::string comments_;
 };
 
 } // namespace

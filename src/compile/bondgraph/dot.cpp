@@ -19,7 +19,7 @@ std::string quoted(std::string_view text) {
 }
 
 std::string headOf(const Bond& bond, bool isDirected) {
-    std::string head = bond.causality == Causality::EffortToHead ? "tee" : "";
+    std::string head = bond.hasStrokeAtHead() ? "tee" : "";
     if (isDirected)
         head += "lvee";
     return head.empty() ? "none" : head;
@@ -41,7 +41,7 @@ std::string toDot(const BondGraph& graph, std::string_view title, bool isDirecte
     for (const Bond& bond : graph.bonds)
         result += fmt::format("  v{} -> v{} [arrowhead={}, arrowtail={}];\n", bond.from.index(),
                               bond.to.index(), headOf(bond, isDirected),
-                              bond.causality == Causality::EffortToTail ? "tee" : "none");
+                              bond.hasStrokeAtTail() ? "tee" : "none");
     return result + "}\n";
 }
 

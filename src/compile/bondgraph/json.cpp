@@ -24,15 +24,16 @@ Json toJson(const std::vector<std::vector<VertexId>>& sets) {
 
 Json toJson(const BondGraph& graph, const Bond& bond) {
     Json result{{"from", bond.from.index()}, {"to", bond.to.index()}};
-    if (isTwoPort(graph[bond.from].kind))
+    if (hasPorts(graph[bond.from].kind))
         result["fromPort"] = bond.fromPort;
-    if (isTwoPort(graph[bond.to].kind))
+    if (hasPorts(graph[bond.to].kind))
         result["toPort"] = bond.toPort;
     if (bond.causality == Causality::None)
         result["causality"] = nullptr;
+    else if (bond.isBicausal())
+        result["causality"] = bond.hasStrokeAtHead() ? "bothToHead" : "bothToTail";
     else
-        result["causality"] =
-            bond.causality == Causality::EffortToHead ? "effortToHead" : "effortToTail";
+        result["causality"] = bond.hasStrokeAtHead() ? "effortToHead" : "effortToTail";
     return result;
 }
 

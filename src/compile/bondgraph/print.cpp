@@ -9,7 +9,7 @@ namespace {
 
 std::string endOf(const BondGraph& graph, VertexId vertex, int port) {
     std::string result = label(graph[vertex]);
-    if (isTwoPort(graph[vertex].kind))
+    if (hasPorts(graph[vertex].kind))
         result += fmt::format(".{}", port);
     return result;
 }
@@ -19,7 +19,9 @@ const char* arrowOf(const Bond& bond, bool isDirected) {
         return "--";
     if (bond.causality == Causality::None)
         return "->";
-    return bond.causality == Causality::EffortToHead ? "->|" : "|->";
+    if (bond.isBicausal())
+        return bond.hasStrokeAtHead() ? "->||" : "||->";
+    return bond.hasStrokeAtHead() ? "->|" : "|->";
 }
 
 } // namespace

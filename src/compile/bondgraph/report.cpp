@@ -24,7 +24,8 @@ struct Finding {
 class Findings {
 public:
     Findings(const BondGraph& graph, Strictness strictness)
-        : graph_(graph), isStrict_(strictness == Strictness::Refuse) {}
+        : graph_(graph), refusesLoops_(strictness == Strictness::Refuse),
+          refusesDependences_(strictness != Strictness::Solve) {}
 
     std::vector<Finding> of(const CausalityReport& report) {
         for (const std::vector<VertexId>& contradiction : report.contradictions)
@@ -32,10 +33,11 @@ public:
         for (const CausalityReport::Dependence& dependence : report.dependences)
             addDependence(dependence);
         for (const std::vector<VertexId>& loop : report.algebraicLoops)
-            add(isStrict_ ? diag::AlgebraicLoopRefused : diag::AlgebraicLoop, loop.front(),
-                isStrict_
+            add(refusesLoops_ ? diag::AlgebraicLoopRefused : diag::AlgebraicLoop, loop.front(),
+                refusesLoops_
                     ? "a storage element on the loop breaks it: a small capacitance at a node "
-                      "between the elements, or a small inductance in series"
+                      "between the elements, or a small inductance in series; `simulate --method "
+                      "bond` solves the loop"
                     : "",
                 loop.size() == 1 ? name(loop.front()) + " and itself" : names(loop));
         return std::move(result_);
@@ -63,14 +65,16 @@ private:
 
     void addDependence(const CausalityReport::Dependence& dependence) {
         std::string help;
-        if (isStrict_)
+        if (refusesDependences_)
             help = graph_[dependence.storage].kind == VertexKind::C
                        ? "a very small resistance in series with it makes it independent"
                        : "a very large resistance beside it makes it independent";
+        if (refusesDependences_)
+            help += "; `simulate --method bond` takes it as it is";
         const std::string others =
             dependence.on.empty() ? std::string("no other") : names(dependence.on);
-        add(isStrict_ ? diag::SingularityRefused : diag::StructuralSingularity, dependence.storage,
-            std::move(help), name(dependence.storage), others);
+        add(refusesDependences_ ? diag::SingularityRefused : diag::StructuralSingularity,
+            dependence.storage, std::move(help), name(dependence.storage), others);
     }
 
     std::string name(VertexId id) const { return fmt::format("`{}`", graph_[id].name); }
@@ -88,7 +92,8 @@ private:
     }
 
     const BondGraph& graph_;
-    bool isStrict_;
+    bool refusesLoops_;
+    bool refusesDependences_;
     std::vector<Finding> result_;
 };
 
@@ -128,18 +133,6 @@ std::vector<VertexId> remarkable(const CausalityReport& report, const BondGraph&
     for (const std::vector<VertexId>& loop : report.algebraicLoops)
         add(loop);
     return result;
-}
-
-bool hasBondGraph(const network::Netlist& netlist, eventica::diag::Diagnostics& diagnostics) {
-    bool hasAll = true;
-    for (const network::Element& element : netlist.elements) {
-        if (element.kind != network::ElementKind::Multiport)
-            continue;
-        hasAll = false;
-        diagnostics.report(diag::NoBondElement, element.where, element.name)
-            .help("simulate the model by nodal analysis: --method=ncdevs");
-    }
-    return hasAll;
 }
 
 bool hasLinearLaws(const network::Netlist& netlist, eventica::diag::Diagnostics& diagnostics) {

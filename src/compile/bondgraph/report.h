@@ -11,15 +11,12 @@
 
 namespace eventica::bondgraph {
 
-/// Whether all elements of a network are elements of bond graphs; those that are not are reported.
-bool hasBondGraph(const network::Netlist& netlist, eventica::diag::Diagnostics& diagnostics);
-
 /// One line for each contradiction, dependence and loop, with the names of its elements.
 std::vector<std::string> describe(const CausalityReport& report, const BondGraph& graph);
 
 /// Whether dependent storages and algebraic loops are solved (notes) or refused (errors), as the
-/// paper does.
-enum class Strictness : std::uint8_t { Solve, Refuse };
+/// paper does; `RefuseDependences` solves loops only.
+enum class Strictness : std::uint8_t { Solve, RefuseDependences, Refuse };
 
 /// The same as diagnostics at the elements. Contradictions are errors always.
 void reportCausality(const CausalityReport& report, const BondGraph& graph,

@@ -1,36 +1,53 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/bondgraph/signal_class.h"
 
+#include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <numbers>
+#include <optional>
 #include <span>
 
 namespace eventica::bondgraph {
 namespace {
 
+using signal::WavePiece;
+using signal::WaveTerm;
+using Found = std::optional<SignalClass>;
+
 constexpr double Milli = 1000.0;
 constexpr double Percent = 100.0;
 
-bool isFlat(const signal::WavePiece& piece) {
+bool isFlat(const WavePiece& piece) {
     return piece.slope == 0.0 && piece.terms.empty();
 }
 
-bool isExponential(const signal::WaveTerm& term) {
-    return term.omega == 0.0;
+/// Equal but for the rounding of a sum.
+bool isNear(double a, double b) {
+    constexpr double Tolerance = 1e-12;
+    return std::abs(a - b) <= Tolerance * std::max(std::abs(a), std::abs(b));
 }
 
-/// What comes before the signal starts, and what after.
+double sizeOf(const WaveTerm& term) {
+    return term.amplitude * std::sin(term.phase);
+}
+
+/// The value before the signal starts, and what comes after.
 struct Parts {
     double offset = 0.0;
     double start = 0.0;
-    std::span<const signal::WavePiece> pieces;
+    std::span<const WavePiece> pieces;
 };
 
-Parts partsOf(const signal::Waveform& wave) {
-    const std::span<const signal::WavePiece> pieces(wave.pieces);
+/// Nothing if the first piece is not flat and lasts beyond time 0: named signals are constant until
+/// they start.
+std::optional<Parts> partsOf(const signal::Waveform& wave) {
+    const std::span<const WavePiece> pieces(wave.pieces);
     if (pieces.size() > 1 && isFlat(pieces[0]))
-        return {pieces[0].value, pieces[1].start, pieces.subspan(1)};
-    return {isFlat(pieces[0]) ? 0.0 : pieces[0].value, pieces[0].start, pieces};
+        return Parts{pieces[0].value, pieces[1].start, pieces.subspan(1)};
+    if (pieces[0].start > 0.0)
+        return std::nullopt;
+    return Parts{pieces[0].value, pieces[0].start, pieces};
 }
 
 void addOffset(SignalClass& result, double offset) {
@@ -38,7 +55,12 @@ void addOffset(SignalClass& result, double offset) {
         result.parameters.emplace_back("offset", offset);
 }
 
-std::optional<SignalClass> oscillation(const Parts& parts, const signal::WaveTerm& term) {
+Found oscillation(const Parts& parts) {
+    const WavePiece& piece = parts.pieces[0];
+    if (parts.pieces.size() != 1 || piece.slope != 0.0 || piece.terms.size() != 1 ||
+        piece.terms[0].omega == 0.0 || !isNear(piece.value, parts.offset))
+        return std::nullopt;
+    const WaveTerm& term = piece.terms[0];
     SignalClass result{term.damping == 0.0 ? "Sine" : "ExpSine", {}};
     result.parameters = {{"startTime", parts.start * Milli},
                          {"amplitude", term.amplitude},
@@ -51,29 +73,75 @@ std::optional<SignalClass> oscillation(const Parts& parts, const signal::WaveTer
     return result;
 }
 
-std::optional<SignalClass> exponential(const Parts& parts, const signal::WavePiece& piece) {
-    const signal::WaveTerm& term = piece.terms[0];
+bool isDecay(const WavePiece& piece) {
+    return piece.slope == 0.0 && piece.terms.size() == 1 && piece.terms[0].omega == 0.0 &&
+           piece.terms[0].damping > 0.0;
+}
+
+/// Towards offset + amplitude, and from `riseTime` on back to the offset.
+Found exponential(const Parts& parts) {
+    const WavePiece& rise = parts.pieces[0];
+    if (!isDecay(rise) || parts.pieces.size() > 2)
+        return std::nullopt;
+    const double amplitude = -sizeOf(rise.terms[0]);
+    if (!isNear(rise.value, parts.offset + amplitude))
+        return std::nullopt;
     SignalClass result{"Exponential", {}};
     result.parameters = {{"startTime", parts.start * Milli},
-                         {"amplitude", -term.amplitude * std::sin(term.phase)},
-                         {"riseTimeConst", Milli / term.damping}};
-    if (parts.pieces.size() == 2 && parts.pieces[1].terms.size() == 1) {
-        result.parameters.emplace_back("riseTime", Milli * (parts.pieces[1].start - parts.start));
-        result.parameters.emplace_back("fallTimeConst", Milli / parts.pieces[1].terms[0].damping);
+                         {"amplitude", amplitude},
+                         {"riseTimeConst", Milli / rise.terms[0].damping}};
+    if (parts.pieces.size() == 2) {
+        const WavePiece& fall = parts.pieces[1];
+        const double riseTime = fall.start - rise.start;
+        const double reached = amplitude * -std::expm1(-riseTime * rise.terms[0].damping);
+        if (!isDecay(fall) || !isNear(fall.value, parts.offset) ||
+            !isNear(sizeOf(fall.terms[0]), reached))
+            return std::nullopt;
+        result.parameters.emplace_back("riseTime", Milli * riseTime);
+        result.parameters.emplace_back("fallTimeConst", Milli / fall.terms[0].damping);
     }
     addOffset(result, parts.offset);
     return result;
 }
 
+Found ramp(const Parts& parts) {
+    const WavePiece& rising = parts.pieces[0];
+    if (parts.pieces.size() != 2 || !rising.terms.empty() || rising.slope == 0.0 ||
+        !isFlat(parts.pieces[1]) || !isNear(rising.value, parts.offset))
+        return std::nullopt;
+    const double duration = parts.pieces[1].start - rising.start;
+    const double height = rising.slope * duration;
+    if (!isNear(parts.pieces[1].value - rising.value, height))
+        return std::nullopt;
+    SignalClass result{"Ramp", {}};
+    result.parameters = {
+        {"startTime", parts.start * Milli}, {"amplitude", height}, {"duration", duration * Milli}};
+    addOffset(result, parts.offset);
+    return result;
+}
+
+Found step(const Parts& parts) {
+    if (parts.pieces.size() != 1 || !isFlat(parts.pieces[0]))
+        return std::nullopt;
+    SignalClass result{"Step", {}};
+    result.parameters = {{"startTime", parts.start * Milli},
+                         {"amplitude", parts.pieces[0].value - parts.offset}};
+    addOffset(result, parts.offset);
+    return result;
+}
+
 /// High, then low, again and again.
-std::optional<SignalClass> pulse(const signal::Waveform& wave) {
-    const std::span<const signal::WavePiece> pieces =
-        std::span<const signal::WavePiece>(wave.pieces).subspan(wave.firstRepeated);
+Found pulse(const signal::Waveform& wave) {
+    const std::span<const WavePiece> pieces =
+        std::span<const WavePiece>(wave.pieces).subspan(wave.firstRepeated);
     if (pieces.size() != 2 || wave.firstRepeated > 1 || wave.repetitions >= 0 ||
         !isFlat(pieces[0]) || !isFlat(pieces[1]))
         return std::nullopt;
     const double low = pieces[1].value;
-    if (wave.firstRepeated == 1 && (!isFlat(wave.pieces[0]) || wave.pieces[0].value != low))
+    const bool startsLow = wave.firstRepeated == 1
+                               ? isFlat(wave.pieces[0]) && wave.pieces[0].value == low
+                               : pieces[0].start <= 0.0;
+    if (!startsLow)
         return std::nullopt;
     SignalClass result{"Pulse", {}};
     result.parameters = {{"startTime", pieces[0].start * Milli},
@@ -84,45 +152,62 @@ std::optional<SignalClass> pulse(const signal::Waveform& wave) {
     return result;
 }
 
-std::optional<SignalClass> ramp(const Parts& parts) {
-    const signal::WavePiece& rising = parts.pieces[0];
-    SignalClass result{"Ramp", {}};
-    result.parameters = {{"startTime", parts.start * Milli},
-                         {"amplitude", parts.pieces[1].value - rising.value},
-                         {"duration", (parts.pieces[1].start - rising.start) * Milli}};
-    addOffset(result, rising.value);
-    return result;
+Found named(const signal::Waveform& wave) {
+    if (std::isfinite(wave.period))
+        return pulse(wave);
+    const std::optional<Parts> parts = partsOf(wave);
+    if (!parts)
+        return std::nullopt;
+    for (const auto& shape : {oscillation, exponential, ramp, step})
+        if (Found found = shape(*parts))
+            return found;
+    return std::nullopt;
 }
 
-std::optional<SignalClass> step(const Parts& parts) {
-    SignalClass result{"Step", {}};
-    result.parameters = {{"startTime", parts.start * Milli},
-                         {"amplitude", parts.pieces[0].value - parts.offset}};
-    addOffset(result, parts.offset);
+// ---------------------------------------------------------------- any waveform
+
+void addPiece(SignalClass& result, const WavePiece& piece, std::size_t number) {
+    const auto add = [&](std::string_view name, double value) {
+        result.parameters.emplace_back(fmt::format("{}_{}", name, number), value);
+    };
+    add("start", piece.start * Milli);
+    add("value", piece.value);
+    add("slope", piece.slope / Milli);
+    add("terms", static_cast<double>(piece.terms.size()));
+    for (std::size_t i = 0; i < piece.terms.size(); ++i) {
+        const WaveTerm& term = piece.terms[i];
+        add(fmt::format("amplitude_{}", i + 1), term.amplitude);
+        add(fmt::format("damping_{}", i + 1), term.damping / Milli);
+        add(fmt::format("omega_{}", i + 1), term.omega / Milli);
+        add(fmt::format("phase_{}", i + 1), term.phase);
+    }
+}
+
+SignalClass piecewise(const signal::Waveform& wave) {
+    SignalClass result{"Piecewise", {}};
+    result.parameters.emplace_back("pieces", static_cast<double>(wave.pieces.size()));
+    if (std::isfinite(wave.period)) {
+        result.parameters.emplace_back("wavefreq", wave.period * Milli);
+        result.parameters.emplace_back("firstRepeated",
+                                       static_cast<double>(wave.firstRepeated) + 1);
+        if (wave.repetitions >= 0)
+            result.parameters.emplace_back("repetitions", static_cast<double>(wave.repetitions));
+    }
+    for (std::size_t i = 0; i < wave.pieces.size(); ++i)
+        addPiece(result, wave.pieces[i], i + 1);
+    if (std::isfinite(wave.period) && wave.repetitions >= 0)
+        addPiece(result, wave.last.value_or(wave.pieces.back()), wave.pieces.size() + 1);
     return result;
 }
 
 } // namespace
 
-std::optional<SignalClass> classify(const signal::Waveform& wave) {
-    if (wave.pieces.empty())
-        return SignalClass{"Constant", {{"amplitude", 0.0}}};
-    if (std::isfinite(wave.period))
-        return pulse(wave);
-    if (wave.pieces.size() == 1 && isFlat(wave.pieces[0]))
-        return SignalClass{"Constant", {{"amplitude", wave.pieces[0].value}}};
-    const Parts parts = partsOf(wave);
-    const signal::WavePiece& first = parts.pieces[0];
-    if (first.slope == 0.0 && first.terms.size() == 1) {
-        if (isExponential(first.terms[0]))
-            return parts.pieces.size() <= 2 ? exponential(parts, first) : std::nullopt;
-        return parts.pieces.size() == 1 ? oscillation(parts, first.terms[0]) : std::nullopt;
-    }
-    if (parts.pieces.size() == 1 && isFlat(first))
-        return step(parts);
-    if (parts.pieces.size() == 2 && first.terms.empty() && isFlat(parts.pieces[1]))
-        return ramp(parts);
-    return std::nullopt;
+SignalClass classify(const signal::Waveform& wave) {
+    if (signal::isConstant(wave))
+        return {"Constant", {{"amplitude", wave.pieces.empty() ? 0.0 : wave.pieces[0].value}}};
+    if (Found found = named(wave))
+        return *std::move(found);
+    return piecewise(wave);
 }
 
 } // namespace eventica::bondgraph

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which of the named signals a waveform is, and with which parameters.
+// Which of the named signals of the CD++ library a waveform is, and with which parameters.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,11 +11,13 @@
 namespace eventica::bondgraph {
 
 struct SignalClass {
-    std::string name; ///< `Constant`, `Step`, `Ramp`, `Sine`, `ExpSine`, `Exponential`, `Pulse`
+    /// `Constant`, `Step`, `Ramp`, `Sine`, `ExpSine`, `Exponential`, `Pulse`, or `Piecewise`
+    std::string name;
     std::vector<std::pair<std::string, double>> parameters; ///< in the order they are written
 };
 
-/// Nothing for tables, sums and signals that end after some periods.
-std::optional<SignalClass> classify(const signal::Waveform& wave);
+/// Times in milliseconds from 0 on, where the run starts. Whatever is none of the named signals is
+/// `Piecewise`, which writes the waveform down as it is.
+SignalClass classify(const signal::Waveform& wave);
 
 } // namespace eventica::bondgraph

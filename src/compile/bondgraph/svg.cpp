@@ -130,7 +130,7 @@ private:
         out += fmt::format("<path d=\"{}\"/>\n", path);
         if (bond.causality == Causality::None)
             return;
-        const Point at = bond.causality == Causality::EffortToHead ? head : tail;
+        const Point at = bond.hasStrokeAtHead() ? head : tail;
         out += fmt::format("<path class=\"c\" d=\"M{:.1f} {:.1f}L{:.1f} {:.1f}\"/>\n",
                            at.x - HalfStroke * aside.x, at.y - HalfStroke * aside.y,
                            at.x + HalfStroke * aside.x, at.y + HalfStroke * aside.y);

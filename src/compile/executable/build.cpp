@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "compile/executable/add_tangents.h"
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
 #include "compile/executable/layout.h"
@@ -18,8 +19,6 @@
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 #include "lib/graph/colouring.h"
-#include "lib/program/eliminate.h"
-#include "lib/program/tangent.h"
 
 namespace eventica::executable {
 
@@ -75,7 +74,7 @@ public:
         addCheckedVariables();
         shared.usePrecomputed(false);
         writePrecomputed();
-        finishTangents();
+        addTangents(model_);
         return std::move(model_);
     }
 
@@ -611,17 +610,35 @@ private:
     }
 
     void writeDelays() {
-        ProgramWriter writer(model_, *shared_, "delayed");
+        std::vector<ExprId> wanted;
+        std::vector<ExprId> times;
         for (const dae::Delay& delay : dae().delays) {
-            const DelayCode code{newReal(model_), newReal(model_), newReal(model_),
-                                 isContinuous(delay.expression)};
-            writer.storeReal(code.slot, delay.expression);
+            model_.delays.push_back({newReal(model_), newReal(model_), newReal(model_),
+                                     isContinuous(delay.expression),
+                                     shared_->isUnchanging(delay.delayTime)});
+            wanted.insert(wanted.end(), {delay.expression, delay.delayTime});
+            if (!model_.delays.back().isFixed)
+                times.push_back(delay.delayTime);
+        }
+        model_.delayed = writeDelayed("delayed", {}, true);
+        model_.delayedAlong = writeDelayed("delayed along a step", wanted, true);
+        model_.delayTimes = writeDelayed("delay times", times, false);
+    }
+
+    ProgramId writeDelayed(const char* name, const std::vector<ExprId>& after, bool withValues) {
+        ProgramWriter writer(model_, *shared_, name);
+        const std::vector<bool> blocks = index_->needed(after, Variability::Continuous);
+        writeBlocks(writer, model_.system.blocks, loops_, blocks, usedByLoops(blocks));
+        for (std::size_t i = 0; i < model_.delays.size(); ++i) {
+            const dae::Delay& delay = dae().delays[i];
+            const DelayCode& code = model_.delays[i];
+            if (withValues)
+                writer.storeReal(code.slot, delay.expression);
             writer.storeReal(code.timeSlot, delay.delayTime);
             writer.storeReal(code.longestSlot,
                              delay.longest.valid() ? delay.longest : delay.delayTime);
-            model_.delays.push_back(code);
         }
-        model_.delayed = writer.finish();
+        return writer.finish();
     }
 
     void writeOscillations() {
@@ -693,17 +710,20 @@ private:
     }
 
     bool isContinuous(ExprId root) {
-        bool hasTime = false;
-        expr::forEachNode(pool(), root,
-                          [&](ExprId id) { hasTime = hasTime || pool()[id].kind == Kind::Time; });
-        return hasTime ||
-               std::ranges::any_of(system::instantVariables(pool(), root), [&](VariableId id) {
-                   const std::int32_t block = index_->blockOf(id);
-                   return block < 0
-                              ? dae()[id].variability == Variability::Continuous
-                              : model_.system.blocks[static_cast<std::size_t>(block)].variability ==
-                                    Variability::Continuous;
-               });
+        bool changes = false;
+        expr::forEachNode(pool(), root, [&](ExprId id) {
+            const expr::Node& node = pool()[id];
+            changes = changes || node.kind == Kind::Time ||
+                      (node.kind == Kind::Variable && isContinuous(VariableId(node.payload)));
+        });
+        return changes;
+    }
+
+    bool isContinuous(VariableId id) const {
+        const std::int32_t block = index_->blockOf(id);
+        return block < 0 ? dae()[id].variability == Variability::Continuous
+                         : model_.system.blocks[static_cast<std::size_t>(block)].variability ==
+                               Variability::Continuous;
     }
 
     void addPrevious() {
@@ -743,46 +763,6 @@ private:
                 writer.storeReal(place.slot, item.expression);
         }
         model_.precomputed = writer.finish();
-    }
-
-    // ------------------------------------------------------------ tangents
-
-    /// After all slots are given: tangents lie behind them.
-    void finishTangents() {
-        model_.tangentOffset = model_.realCount;
-        std::vector<bool> isActive(static_cast<std::size_t>(model_.realCount), false);
-        for (const VariableId state : model_.system.states)
-            isActive[static_cast<std::size_t>(shared_->placeOf(state).slot)] = true;
-        for (const auto* const blocks : {&model_.system.blocks, &model_.system.initialBlocks})
-            for (const Block& block : *blocks)
-                activate(block, isActive);
-        const auto active = [&](std::int32_t slot) {
-            return isActive[static_cast<std::size_t>(slot)];
-        };
-        for (LoopCode& loop : model_.loops)
-            if (loop.kind != BlockKind::Discrete)
-                loop.tangent = addTangent(loop.program, active);
-        model_.derivativesTangent = addTangent(model_.derivatives, active);
-    }
-
-    void activate(const Block& block, std::vector<bool>& isActive) const {
-        const auto mark = [&](VariableId id) {
-            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
-            if (!place.isInteger && place.slot >= 0)
-                isActive[static_cast<std::size_t>(place.slot)] = true;
-        };
-        for (const VariableId id : block.iterationVariables)
-            mark(id);
-        for (const Assignment& assignment : block.assignments)
-            mark(assignment.variable);
-    }
-
-    ProgramId addTangent(ProgramId of, const std::function<bool(std::int32_t)>& isActive) {
-        program::Program tangent = program::tangentOf(model_.programs[static_cast<std::size_t>(of)],
-                                                      model_.tangentOffset, isActive);
-        tangent.name += " tangent";
-        model_.programs.push_back(program::eliminate(std::move(tangent)));
-        return static_cast<ProgramId>(model_.programs.size()) - 1;
     }
 
     bool recordsAll_;

@@ -106,6 +106,7 @@ struct DelayCode {
     std::int32_t timeSlot = -1; ///< of the delay time, as last computed
     std::int32_t longestSlot = -1;
     bool isContinuous = true; ///< the expression changes between events
+    bool isFixed = true;      ///< the delay time never changes
 };
 
 /// See `system::StateChoice`. The numbers of its matrix lie one after the other, in the order of
@@ -164,7 +165,9 @@ struct ExecutableModel {
     ProgramId assertions = NoProgram;
     ProgramId fixedAssertions = NoProgram; ///< those that hold always or never
     ProgramId timeEvents = NoProgram;
-    ProgramId delayed = NoProgram;
+    ProgramId delayed = NoProgram;      ///< expressions and times, from what is in memory
+    ProgramId delayedAlong = NoProgram; ///< the same, after all they depend on
+    ProgramId delayTimes = NoProgram;   ///< those that change, after all they depend on
     ProgramId oscillations = NoProgram;
     ProgramId checks = NoProgram;
     ProgramId initialAssertions = NoProgram;

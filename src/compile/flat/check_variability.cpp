@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "compile/flat/checks.h"
+#include "compile/flat/conditional_targets.h"
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/discrete_time.h"
 #include "lib/expr/rewrite.h"
@@ -31,8 +32,12 @@ public:
     }
 
 private:
-    /// Nothing but a when-clause can set a `discrete Real`.
+    /// A when-clause sets a `discrete Real`, or an algorithm where conditions hold that change at
+    /// events only: there it has memory (MLS 11.1.2), which is what the prefix asks for.
     void checkVariables() {
+        ConditionalTargets targets(checked_, times_);
+        for (const Algorithm& algorithm : checked_.model.algorithms)
+            targets.collect(algorithm.statements);
         for (const Variable& variable : checked_.model.variables) {
             const auto component = checked_.elaborator.componentOf(variable.id);
             const bool isSetElsewhere =
@@ -41,9 +46,12 @@ private:
                 checked_.elaborator.isInConnector(component);
             if (variable.variability == Variability::Discrete && !isSetElsewhere &&
                 pool_.types()[variable.type].base == Base::Real &&
-                !times_.isSetInWhen(variable.id.index()))
-                checked_.diagnostics.report(diag::DiscreteOutsideWhen, variable.where,
-                                            variable.name);
+                !times_.isSetInWhen(variable.id.index()) &&
+                !targets.isSetAtEvents(variable.id.index()))
+                checked_.diagnostics
+                    .report(diag::DiscreteOutsideWhen, variable.where, variable.name)
+                    .help("set it in a when-clause, or in an algorithm under a condition that "
+                          "changes at events");
         }
     }
 

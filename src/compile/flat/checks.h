@@ -46,6 +46,8 @@ class DiscreteTime;
 void checkWhen(const CheckedModel& checked, DiscreteTime& times);
 /// What changes only at events and what changes at any time (MLS 3.8, 4.4.4).
 void checkVariability(const CheckedModel& checked, DiscreteTime& times);
+/// Real variables of algorithms that are meant to keep their values but do not (MLS 11.1.2).
+void checkMemory(const CheckedModel& checked, const DiscreteTime& times);
 /// Values of constants and parameters: that they are there and do not need themselves.
 void checkValues(const CheckedModel& checked);
 /// Inputs of components, and flows that are operator records.

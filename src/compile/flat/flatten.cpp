@@ -137,6 +137,7 @@ void Flattening::checkRules() {
     DiscreteTime times(checked);
     checkVariability(checked, times);
     checkWhen(checked, times);
+    checkMemory(checked, times);
     checkSubscripts(checked);
     checkAlgorithms(checked);
     checkPurity(checked);

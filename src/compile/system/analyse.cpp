@@ -8,6 +8,7 @@
 #include "compile/dae/parameter_values.h"
 #include "compile/system/alias_flags.h"
 #include "compile/system/diagnostics.h"
+#include "compile/system/drop_zero_delays.h"
 #include "compile/system/expressions.h"
 #include "compile/system/find_time_switches.h"
 #include "compile/system/initial_system.h"
@@ -46,6 +47,7 @@ public:
         nameEvents(system_);
         dae::ParameterValues values(system_.dae);
         dropZeroTerms(values);
+        dropZeroDelays(system_.dae, values);
         removeAliases(system_);
         joinSemiLinear(system_);
         namePrevious(system_);

@@ -421,6 +421,12 @@ TEST_F(Analyse, TakesThePresentForThePastAtTheStart) {
               "y := sin(time)\n");
 }
 
+TEST_F(Analyse, TakesNoPastWhereTheDelayIsZero) {
+    const std::string text = "model M parameter Real T = 0; Real x, y, z; equation "
+                             "x = sin(time); y = delay(x, T); z = delay(2 * y, 1); end M;";
+    EXPECT_EQ(run(text), "y := sin(time)\nz := $delayed(2.0 * y, 1.0, 1.0)\n");
+}
+
 TEST_F(Analyse, GivesInputsTheirStartValues) {
     EXPECT_EQ(section("model M input Real u(start = 2); Real x; equation x = u * time; end M;",
                       "parameters"),

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <fmt/format.h>
+#include <set>
 #include <utility>
 
 #include "compile/system/alias_flags.h"
@@ -34,11 +36,10 @@ public:
 
     void run() {
         findUnknowns();
-        addEquations();
-        addParameterEquations();
-        addFixedStarts();
         listOptionalStarts();
-        sort();
+        sortAll();
+        if (addPasts())
+            sortAll();
     }
 
 private:
@@ -48,6 +49,17 @@ private:
         VariableId variable;
         VariableId source;
     };
+
+    void sortAll() {
+        system_.initialEquations.clear();
+        system_.checks.clear();
+        system_.chosenStarts.clear();
+        delaysOf_.clear();
+        addEquations();
+        addParameterEquations();
+        addFixedStarts();
+        sort();
+    }
 
     const dae::Variable& variable(VariableId id) const { return model_[id]; }
     ExprId leaf(VariableId id) { return pool_.variable(id, variable(id).type); }
@@ -76,10 +88,9 @@ private:
             pool_, [&](ExprId id) { return hasOtherMeaning(id); },
             [&](ExprId id) { return atStart(id); },
             [&](ExprId id) {
-                // There is no past yet: a delayed expression has its present value.
                 const Node& node = pool_[id];
                 return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Delayed
-                           ? node.operands[0]
+                           ? delayedAtStart(node.payload, node.operands[0])
                            : ExprId();
             });
         for (const auto* const equations : {&model_.equations, &model_.initialEquations})
@@ -88,6 +99,7 @@ private:
     }
 
     void addEquation(Equation equation, EquationRewriter& rewriter) {
+        std::vector<std::int32_t> delays = delaysIn(equation);
         equation.left = rewriter.rewrite(equation.left);
         equation.right = rewriter.rewrite(equation.right);
         if (pool_.typeOf(equation.left).base == expr::Base::String ||
@@ -97,6 +109,7 @@ private:
         if (pool_[equation.right].kind == Kind::Variable)
             equation.assigned = VariableId();
         system_.initialEquations.push_back(equation);
+        delaysOf_.push_back(std::move(delays));
     }
 
     bool hasOtherMeaning(ExprId id) const {
@@ -143,20 +156,77 @@ private:
     }
 
     VariableId homotopyVariable() {
-        if (!system_.homotopyVariable.valid()) {
-            dae::Variable added;
-            added.name = "$homotopy";
-            added.type = pool_.types().real();
-            added.variability = Variability::Parameter;
-            added.isHidden = true;
-            added.isFixed = true;
-            added.binding = pool_.real(1.0);
-            model_.variables.push_back(added);
-            system_.homotopyVariable =
-                VariableId(static_cast<std::int32_t>(model_.variables.size()) - 1);
-            system_.parameters.push_back({system_.homotopyVariable, pool_.real(1.0), -1});
-        }
+        if (!system_.homotopyVariable.valid())
+            system_.homotopyVariable = addParameter("$homotopy", 1.0);
         return system_.homotopyVariable;
+    }
+
+    /// Hidden; the run may set it.
+    VariableId addParameter(const std::string& name, double value) {
+        dae::Variable added;
+        added.name = model_.texts.copy(name);
+        added.type = pool_.types().real();
+        added.variability = Variability::Parameter;
+        added.isHidden = true;
+        added.isFixed = true;
+        added.binding = pool_.real(value);
+        model_.variables.push_back(added);
+        const VariableId id(static_cast<std::int32_t>(model_.variables.size()) - 1);
+        system_.parameters.push_back({id, added.binding, -1});
+        return id;
+    }
+
+    // ------------------------------------------------------------ delays
+
+    /// There is no past yet: a delayed expression has its present value. If equations that contain
+    /// it have no solution then, the run gives it a past of its own.
+    ExprId delayedAtStart(std::int32_t delay, ExprId present) {
+        const Past* const past = pastOf(delay);
+        if (past == nullptr)
+            return present;
+        const std::array operands{
+            binary(Operation::GreaterEqual, leaf(past->isGiven), pool_.real(1.0)),
+            leaf(past->value), present};
+        return pool_.make(Kind::If, 0, -1, pool_.types().real(), operands);
+    }
+
+    const Past* pastOf(std::int32_t delay) const {
+        const auto found = std::ranges::find(system_.pasts, delay, &Past::delay);
+        return found == system_.pasts.end() ? nullptr : &*found;
+    }
+
+    /// For delayed expressions in loops, and in equations that determine nothing: others cannot be
+    /// in the way of a solution. False if there are none.
+    bool addPasts() {
+        std::set<std::int32_t> delays = unusedDelays_;
+        const auto add = [&](std::int32_t equation) {
+            if (static_cast<std::size_t>(equation) < delaysOf_.size())
+                delays.insert(delaysOf_[static_cast<std::size_t>(equation)].begin(),
+                              delaysOf_[static_cast<std::size_t>(equation)].end());
+        };
+        for (const Block& block : system_.initialBlocks) {
+            if (block.kind == BlockKind::Explicit)
+                continue;
+            std::ranges::for_each(block.residualEquations, add);
+            for (const Assignment& assignment : block.assignments)
+                add(assignment.equation);
+        }
+        for (const std::int32_t delay : delays)
+            system_.pasts.push_back({delay,
+                                     addParameter(fmt::format("$isPastGiven[{}]", delay), 0.0),
+                                     addParameter(fmt::format("$past[{}]", delay), 0.0)});
+        return !delays.empty();
+    }
+
+    std::vector<std::int32_t> delaysIn(const Equation& equation) const {
+        std::vector<std::int32_t> delays;
+        for (const ExprId side : {equation.left, equation.right})
+            expr::forEachNode(pool_, side, [&](ExprId id) {
+                const Node& node = pool_[id];
+                if (node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Delayed)
+                    delays.push_back(node.payload);
+            });
+        return delays;
     }
 
     bool isNeverAtStart(VariableId id) const {
@@ -262,14 +332,20 @@ private:
     /// Equations without an unknown of their own must hold all the same.
     void keep(const std::vector<bool>& isUsed) {
         std::vector<Equation> used;
+        std::vector<std::vector<std::int32_t>> delaysOfUsed;
+        delaysOf_.resize(isUsed.size());
         for (std::size_t i = 0; i < isUsed.size(); ++i) {
             const Equation& equation = system_.initialEquations[i];
-            if (isUsed[i])
+            if (isUsed[i]) {
                 used.push_back(equation);
-            else
-                system_.checks.push_back({equation.left, equation.right, equation.origin});
+                delaysOfUsed.push_back(std::move(delaysOf_[i]));
+                continue;
+            }
+            system_.checks.push_back({equation.left, equation.right, equation.origin});
+            unusedDelays_.insert(delaysOf_[i].begin(), delaysOf_[i].end());
         }
         system_.initialEquations = std::move(used);
+        delaysOf_ = std::move(delaysOfUsed);
     }
 
     void sort(const Problem& problem) {
@@ -288,6 +364,9 @@ private:
     std::vector<bool> isNeverAtStart_; ///< of each variable: an event that comes later
     std::vector<VariableId> unknowns_;
     std::vector<OptionalStart> optionalStarts_;
+    std::vector<std::vector<std::int32_t>> delaysOf_; ///< in each equation; shorter if the last
+                                                      ///< ones have none
+    std::set<std::int32_t> unusedDelays_;             ///< in equations that determine nothing
 };
 
 } // namespace

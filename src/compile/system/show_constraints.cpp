@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "lib/expr/rewrite.h"
+
 namespace eventica::system {
 
 namespace {
@@ -69,9 +71,10 @@ class ConstraintSearch {
 public:
     explicit ConstraintSearch(dae::HybridDae& model)
         : model_(model), pool_(*model.pool), occurrences_(model.variables.size(), 0),
-          pivotRows_(model.variables.size(), NoRow) {}
+          isGiven_(model.variables.size(), false), pivotRows_(model.variables.size(), NoRow) {}
 
     bool run() {
+        findGiven();
         rows_.resize(model_.equations.size());
         for (std::size_t i = 0; i < rows_.size(); ++i)
             if (const dae::Equation& equation = model_.equations[i]; !equation.assigned.valid())
@@ -89,6 +92,52 @@ private:
     static std::size_t place(VariableId id) { return static_cast<std::size_t>(id.index()); }
     bool isState(VariableId id) const { return model_[id].derivative.valid(); }
 
+    /// May stand in a constraint: it can be differentiated without new unknowns.
+    bool isKept(VariableId id) const { return isState(id) || isGiven_[place(id)]; }
+
+    // ------------------------------------------------------------ functions of time
+
+    /// Sources are often given by way of another variable; longer ways are rare.
+    void findGiven() {
+        constexpr int LongestWay = 3;
+        bool isAny = true;
+        for (int i = 0; i < LongestWay && isAny; ++i) {
+            isAny = false;
+            for (const dae::Equation& equation : model_.equations)
+                if (!equation.assigned.valid())
+                    isAny = give(equation.left, equation.right) ||
+                            give(equation.right, equation.left) || isAny;
+        }
+    }
+
+    /// Whether `side` is a variable that is given by `value`, and this is new.
+    bool give(ExprId side, ExprId value) {
+        if (pool_[side].kind == Kind::Unary)
+            side = pool_[side].operands[0];
+        const Node& node = pool_[side];
+        if (node.kind != Kind::Variable || node.type != pool_.types().real())
+            return false;
+        const VariableId id(node.payload);
+        if (isKept(id) || model_[id].isKnown() || !isFunctionOfTime(value))
+            return false;
+        isGiven_[place(id)] = true;
+        return true;
+    }
+
+    bool isFunctionOfTime(ExprId value) const {
+        bool isIt = true;
+        expr::forEachNode(pool_, std::span(&value, 1), [&](ExprId id) {
+            const Node& node = pool_[id];
+            isIt = isIt && node.kind != Kind::Intrinsic;
+            if (node.kind != Kind::Variable)
+                return;
+            const VariableId variable(node.payload);
+            isIt = isIt && (isGiven_[place(variable)] ||
+                            model_[variable].variability <= expr::Variability::Discrete);
+        });
+        return isIt;
+    }
+
     // ------------------------------------------------------------ reading
 
     void read(const dae::Equation& equation, std::size_t number) {
@@ -98,9 +147,8 @@ private:
         if (!add(equation.left, 1.0, sum) || !add(equation.right, -1.0, sum))
             return;
         sum.dropZeros();
-        if (!isExact(sum) || std::ranges::all_of(sum.terms, [&](const Term& term) {
-                return isState(term.variable);
-            }))
+        if (!isExact(sum) ||
+            std::ranges::all_of(sum.terms, [&](const Term& term) { return isKept(term.variable); }))
             return; // a constraint as it stands
         for (const Term& term : sum.terms)
             ++occurrences_[place(term.variable)];
@@ -181,7 +229,9 @@ private:
             return false;
         }
         const std::optional<VariableId> pivot = choosePivot(row);
-        const bool isConstraint = !pivot && !row.terms.empty();
+        const bool isConstraint = !pivot && std::ranges::any_of(row.terms, [&](const Term& term) {
+            return isState(term.variable);
+        });
         if (isConstraint)
             write(number, row);
         if (pivot)
@@ -215,7 +265,7 @@ private:
             return std::pair(std::abs(row.factorOf(id)) != 1.0, occurrences_[place(id)]);
         };
         for (const auto& [variable, factor] : row.terms)
-            if (!isState(variable) && (!best || weight(variable) < weight(*best)))
+            if (!isKept(variable) && (!best || weight(variable) < weight(*best)))
                 best = variable;
         return best;
     }
@@ -253,6 +303,7 @@ private:
     ExprPool& pool_;
     std::vector<std::optional<Sum>> rows_; ///< as far as they are reduced
     std::vector<std::size_t> occurrences_; ///< of each variable
+    std::vector<bool> isGiven_;            ///< by time, for each variable
     std::vector<std::size_t> pivotRows_;   ///< of each variable, `NoRow` if it is no pivot
 };
 

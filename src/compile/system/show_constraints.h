@@ -11,7 +11,8 @@ namespace eventica::system {
 /// equations are singular at every instant. The same goes for the currents into a part of a circuit
 /// that is connected by inductors only. So among linear equations with constant integer
 /// coefficients all that is not differentiated is eliminated; where nothing but differentiated
-/// variables is left, that takes the place of the equation. Gauss with exact numbers; rows that
+/// variables and functions of time is left (a loop of capacitors and a voltage source without
+/// ground), that takes the place of the equation. Gauss with exact numbers; rows that
 /// grow long or large are given up. Whether one was found: then there may be new aliases.
 bool showConstraints(dae::HybridDae& model);
 

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "compile/system/cancellation.h"
 #include "compile/system/expressions.h"
 #include "lib/base/check.h"
 #include "lib/expr/differentiate.h"
@@ -115,12 +116,27 @@ private:
         return false;
     }
 
+    /// The divisor is a difference that is rounding, or may become so at an event and remain it
+    /// until the next: left to the run, which finds out and treats the equation as singular.
+    bool mayBeRounding(ExprId equals, VariableId unknown) {
+        const ExprId slope = derivative(equals, unknown);
+        if (!slope.valid() || !hasBothSigns(pool_, slope))
+            return false;
+        return problem_.parameterValue(slope) ? isCancelled(pool_, slope, problem_.parameterValue)
+                                              : variabilityOf(slope) < Variability::Continuous;
+    }
+
     ExprId derivative(ExprId value, VariableId by) {
         return expr::differentiateBy(pool_, value, by).derivative;
     }
 
     bool isPositive(ExprId limit) const {
         return limit.valid() && pool_.isConstant(limit) && pool_.valueOf(limit).asReal() > 0.0;
+    }
+
+    bool isDivisorDoubtful(expr::Solvability quality, ExprId equals, VariableId unknown) {
+        return (quality == expr::Solvability::MayFail && vanishesAtZero(equals, unknown)) ||
+               (quality != expr::Solvability::Explicit && mayBeRounding(equals, unknown));
     }
 
     ExprId residual(Index number) { return system::residual(pool_, equation(number)); }
@@ -130,9 +146,9 @@ private:
         Block block;
         const dae::Equation& from = equation(number);
         const auto [quality, value] = solution(from.left, from.right, unknown);
-        if (quality < expr::Solvability::MayFail ||
-            (quality == expr::Solvability::MayFail &&
-             (isDiscrete(unknown) || !vanishesAtZero(residual(number), unknown)))) {
+        if (quality == expr::Solvability::Explicit ||
+            (quality != expr::Solvability::Not &&
+             (isDiscrete(unknown) || !isDivisorDoubtful(quality, residual(number), unknown)))) {
             block.assignments.push_back({unknown, value, number});
             block.variability = isDiscrete(unknown) && !isOnceOnly(value) ? Variability::Discrete
                                                                           : variabilityOf(value);
@@ -209,8 +225,7 @@ private:
             inner[assignment.variable.index()] = writtenOut(assignment.value);
         const ExprId whole = writtenOut(block.residuals.front());
         const auto [quality, value] = solution(whole, pool_.real(0.0), unknown);
-        if (quality == expr::Solvability::Not ||
-            (quality == expr::Solvability::MayFail && vanishesAtZero(whole, unknown)))
+        if (quality == expr::Solvability::Not || isDivisorDoubtful(quality, whole, unknown))
             return false;
         addExplicit({unknown, value, block.residualEquations.front()}, blocks);
         for (const Assignment& assignment : block.assignments)

@@ -100,6 +100,14 @@ struct Check {
     dae::Origin origin;
 };
 
+/// A delayed expression in a loop of the start. It has its present value there, unless the run says
+/// that it is given another.
+struct Past {
+    std::int32_t delay = -1; ///< number in the DAE
+    VariableId isGiven;      ///< 1 or 0
+    VariableId value;
+};
+
 struct SortedSystem {
     dae::HybridDae dae; ///< without aliases, `pre`, `$held` and other intrinsics but `$delayed`
     std::vector<dae::Equation> equations;        ///< of the run
@@ -117,6 +125,7 @@ struct SortedSystem {
     std::vector<Block> initialBlocks;
     std::vector<VariableId> chosenStarts; ///< whose start value was taken as an initial equation
     std::vector<Check> checks;
+    std::vector<Past> pasts;
 };
 
 } // namespace eventica::system

@@ -150,6 +150,31 @@ bool isConstant(const Waveform& wave) {
            (!wave.last || isFlat(*wave.last, value));
 }
 
+namespace {
+
+void scale(WavePiece& piece, double factor) {
+    piece.value *= factor;
+    piece.slope *= factor;
+    for (WaveTerm& term : piece.terms)
+        term.amplitude *= factor;
+}
+
+} // namespace
+
+Waveform scaled(Waveform wave, double factor) {
+    for (WavePiece& piece : wave.pieces)
+        scale(piece, factor);
+    if (wave.last)
+        scale(*wave.last, factor);
+    return wave;
+}
+
+Waveform delayed(Waveform wave, double delay) {
+    for (WavePiece& piece : wave.pieces)
+        piece.start += delay; // `last` starts where the repetitions end
+    return wave;
+}
+
 const WavePiece& WaveCursor::piece() const {
     if (at_.index < wave_->pieces.size())
         return wave_->pieces[at_.index];

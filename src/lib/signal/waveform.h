@@ -95,6 +95,11 @@ struct Range {
 /// How far a wave goes from `start` to `stop`: from samples, many in each of its pieces.
 double rangeOf(const Waveform& wave, double start, double stop);
 
+/// factor · wave(t).
+Waveform scaled(Waveform wave, double factor);
+/// wave(t - delay).
+Waveform delayed(Waveform wave, double delay);
+
 /// Follows a waveform through time, forwards only. The waveform must outlive it.
 class WaveCursor {
 public:

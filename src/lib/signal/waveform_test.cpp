@@ -154,4 +154,19 @@ TEST(WaveformTest, TaylorPolynomialsMatchTheCurve) {
     EXPECT_EQ(cursor.taylor(1, 1).c[0], taylor.c[0]);
 }
 
+TEST(WaveformTest, IsScaledAndDelayed) {
+    const Waveform wave = trapezoidWave(2, {0.1, 0.2, 0.3}, 0.7, 3, 1, 0.05);
+    const Waveform damped = expSineWave(2, 3, 0.4, 1.5, 1, 0.25);
+    for (const Waveform& original : {wave, damped}) {
+        const Waveform changed = delayed(scaled(original, -1.5), 0.4);
+        for (double t = -0.3; t < 4; t += 0.0371) {
+            WaveCursor before(original);
+            before.moveTo(t);
+            WaveCursor after(changed);
+            after.moveTo(t + 0.4);
+            EXPECT_NEAR(after.value(t + 0.4), -1.5 * before.value(t), 1e-12) << t;
+        }
+    }
+}
+
 } // namespace

@@ -15,6 +15,9 @@ double* asKluReads(std::span<const double> values) {
     return const_cast<double*>(values.data()); // NOLINT(cppcoreguidelines-pro-type-const-cast)
 }
 
+/// With pivots this close in size, none is the rest of a cancellation.
+constexpr double CertainlyRegular = 1e-10;
+
 } // namespace
 
 struct Factors::Klu {
@@ -89,6 +92,19 @@ bool Factors::factorize(const Pattern& pattern, std::span<const double> values) 
     return true;
 }
 
+void Factors::unpack() {
+    if (!klu_->isUnpacked)
+        klu_->unpacked.unpack(*klu_->symbolic, *klu_->numeric, klu_->common);
+    klu_->isUnpacked = true;
+}
+
+int Factors::cancelledColumn() {
+    if (conditioning_ > CertainlyRegular || klu_->pattern.size() == 0)
+        return -1;
+    unpack();
+    return klu_->unpacked.cancelledColumn();
+}
+
 int Factors::dependentColumn() const {
     const int column = klu_->common.singular_col;
     return column >= 0 && column < klu_->pattern.size() ? column : 0;
@@ -104,9 +120,7 @@ void Factors::solve(std::span<double> columns) const {
 std::span<const Entry> Factors::solve(std::span<const Entry> b) {
     if (klu_->pattern.size() == 0)
         return {};
-    if (!klu_->isUnpacked)
-        klu_->unpacked.unpack(*klu_->symbolic, *klu_->numeric, klu_->common);
-    klu_->isUnpacked = true;
+    unpack();
     return klu_->unpacked.solve(b);
 }
 

@@ -29,6 +29,9 @@ public:
     bool factorize(const Pattern& pattern, std::span<const double> values);
     /// Quotient of the smallest and the largest pivot of rows scaled to 1; 0 if singular.
     double conditioning() const { return conditioning_; }
+    /// After `factorize`: a column whose pivot is only what rounding left when terms cancelled, so
+    /// that the matrix may as well be singular; -1 if there is none. O(nonzeros of the factors).
+    int cancelledColumn();
     /// After `factorize` failed: a column that depends on others.
     int dependentColumn() const;
 
@@ -39,6 +42,8 @@ public:
 
 private:
     struct Klu;
+
+    void unpack();
 
     std::unique_ptr<Klu> klu_;
     double keepPivotsAbove_;

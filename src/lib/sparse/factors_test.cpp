@@ -166,5 +166,18 @@ TEST(SparseFactors, CanBeMoved) {
     expectSolves(moved, matrix, 1);
 }
 
+TEST(SparseFactors, FindPivotsThatAreRounding) {
+    Factors factors;
+    ASSERT_TRUE(factors.factorize(
+        assemble(2, {{0, 0, 0.1}, {0, 1, 3 * 0.1}, {1, 0, 0.7}, {1, 1, 3 * 0.7}})));
+    EXPECT_GE(factors.cancelledColumn(), 0);
+    // Small, but given like that.
+    ASSERT_TRUE(factors.factorize(
+        assemble(3, {{0, 0, 1.0}, {0, 1, 1.0}, {1, 1, 1e-18}, {1, 2, 1.0}, {2, 2, 1.0}})));
+    EXPECT_EQ(factors.cancelledColumn(), -1);
+    ASSERT_TRUE(factors.factorize(randomMatrix(30, Shape::Full, 7)));
+    EXPECT_EQ(factors.cancelledColumn(), -1);
+}
+
 } // namespace
 } // namespace eventica::sparse

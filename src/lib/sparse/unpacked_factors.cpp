@@ -2,9 +2,17 @@
 #include "lib/sparse/unpacked_factors.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace eventica::sparse {
+
+namespace {
+
+/// A pivot below this part of the terms that were subtracted for it has no correct digit.
+constexpr double Rounding = 1e-15;
+
+} // namespace
 
 void UnpackedFactors::unpack(klu_symbolic& symbolic, klu_numeric& numeric, klu_common& common) {
     const int size = symbolic.n;
@@ -36,6 +44,30 @@ void UnpackedFactors::makeRoom(int size, int blocks, const klu_numeric& numeric)
         order->resize(size);
     scale_.resize(size);
     blockStarts_.resize(blocks + 1);
+}
+
+int UnpackedFactors::cancelledColumn() const {
+    for (int place = 0; place < static_cast<int>(columnOrder_.size()); ++place)
+        if (isCancelled(place))
+            return columnOrder_[place];
+    return -1;
+}
+
+/// A pivot is a number of the matrix less the products of its row of L and its column of U. The
+/// numbers of that column are such rests themselves, so their terms count, not what is left.
+bool UnpackedFactors::isCancelled(int place) const {
+    List<double> terms;
+    terms.assign(columnOrder_.size(), 0.0);
+    double pivot = 0.0;
+    for (int i = uStarts_[place]; i < uStarts_[place + 1]; ++i)
+        (uRows_[i] == place ? pivot : terms[uRows_[i]]) = std::abs(uValues_[i]);
+    if (pivot > Rounding)
+        return false; // rows are scaled to 1
+    for (int column = blockStarts_[blockOfPlace_[place]]; column < place; ++column)
+        for (int i = lStarts_[column]; i < lStarts_[column + 1] && terms[column] != 0.0; ++i)
+            if (lRows_[i] != column)
+                terms[lRows_[i]] += std::abs(lValues_[i]) * terms[column];
+    return pivot <= Rounding * terms[place];
 }
 
 void UnpackedFactors::mark(int row) {

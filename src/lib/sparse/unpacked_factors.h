@@ -14,10 +14,14 @@ public:
     /// Both are read only, although KLU takes them as not const.
     void unpack(klu_symbolic& symbolic, klu_numeric& numeric, klu_common& common);
 
+    /// A column whose pivot is rounding of the terms it was computed from; -1 if there is none.
+    int cancelledColumn() const;
+
     /// Rows ascending, valid until the next call.
     std::span<const Entry> solve(std::span<const Entry> b);
 
 private:
+    bool isCancelled(int place) const;
     void makeRoom(int size, int blocks, const klu_numeric& numeric);
     void scatter(int column, double value);
     void mark(int row);

@@ -6,6 +6,7 @@
 #include <fmt/ranges.h>
 
 #include "simulate/bond/network.h"
+#include "simulate/bond/switched_network.h"
 
 namespace eventica::bond {
 namespace {
@@ -47,6 +48,10 @@ std::string checkGraph(const bondgraph::BondGraph& graph,
     if (!causality.contradictions.empty())
         return fmt::format("{} contradict each other",
                            namesOf(graph, causality.contradictions.front()));
+    return {};
+}
+
+std::string checkCausality(const bondgraph::BondGraph& graph) {
     for (const bondgraph::Bond& bond : graph.bonds)
         if (bond.causality == bondgraph::Causality::None)
             return fmt::format("the bond between '{}' and '{}' has no causality",
@@ -65,6 +70,18 @@ void addNotes(const bondgraph::BondGraph& graph, const bondgraph::CausalityRepor
             fmt::format("algebraic loop of '{}', solved together", fmt::join(loop, "', '")));
 }
 
+void buildSwitched(const network::Netlist& netlist, const bondgraph::BondGraph& graph,
+                   const run::QuantizationOptions& options, run::BuiltNetwork& result) {
+    auto network = std::make_unique<SwitchedBondGraph>(netlist, graph, options);
+    result.error = network->prepare();
+    if (!result.error.empty())
+        return;
+    for (const std::string& name : network->dependentStorages())
+        result.notes.push_back(
+            fmt::format("at the start the state of '{}' follows from others", name));
+    result.model = std::move(network);
+}
+
 } // namespace
 
 run::BuiltNetwork build(const network::Netlist& netlist, const bondgraph::BondGraph& graph,
@@ -74,6 +91,13 @@ run::BuiltNetwork build(const network::Netlist& netlist, const bondgraph::BondGr
     result.error = checkOptions(netlist, options);
     if (result.error.empty())
         result.error = checkGraph(graph, causality);
+    if (!result.error.empty())
+        return result;
+    if (isCausalityVariable(netlist, graph)) {
+        buildSwitched(netlist, graph, options, result);
+        return result;
+    }
+    result.error = checkCausality(graph);
     if (!result.error.empty())
         return result;
     CausalSystem system = readEquations(netlist, graph);

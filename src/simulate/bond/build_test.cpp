@@ -283,15 +283,18 @@ TEST(Build, ZeroValuesAreNamedWhereTheyCannotBe) {
     const int a = shorted.node();
     shorted.voltage("V", a, Ground, signal::constantWave(1));
     shorted.resistor("R", a, Ground, 0);
-    EXPECT_EQ(Circuit(shorted.take(), quantized(1, 1e-3)).built.error,
-              "'R' has a resistance of 0, but its flow would have to follow from its effort: give "
-              "it a small value, or connect its ends");
+    EXPECT_EQ(
+        Circuit(shorted.take(), quantized(1, 1e-3)).built.error,
+        "'R', 'V' contradict each other or leave flows open: ideal sources or switches form a "
+        "loop or a cut-set; a resistance in series or in parallel helps");
     NetlistBuilder empty;
     const int b = empty.node();
     empty.current("I", Ground, b, signal::constantWave(1));
     empty.capacitor("C", b, Ground, 0);
-    EXPECT_EQ(Circuit(empty.take(), quantized(1, 1e-3)).built.error,
-              "'C' has a capacitance of 0: give it a value, or take it out");
+    EXPECT_EQ(
+        Circuit(empty.take(), quantized(1, 1e-3)).built.error,
+        "'C', 'I' contradict each other or leave flows open: ideal sources or switches form a "
+        "loop or a cut-set; a resistance in series or in parallel helps");
 }
 
 } // namespace

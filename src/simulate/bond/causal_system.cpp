@@ -80,10 +80,8 @@ private:
             return readSource(end.effort, 1.0);
         case VertexKind::Sf:
             return readSource(end.flow, end.sign);
-        case VertexKind::R:
-            return readResistance(end);
         default:
-            return readSwitch(end);
+            return readResistance(end);
         }
     }
 
@@ -122,10 +120,6 @@ private:
     void readStorage(const End& end, Signal state, Signal rate, double stateFactor,
                      bool isIntegral) {
         const double value = element().value;
-        if (value == 0)
-            return fail(
-                fmt::format("'{}' has a {} of 0: give it a value, or take it out", element().name,
-                            graph_[owner_].kind == VertexKind::C ? "capacitance" : "inductance"));
         if (isIntegral)
             system_.storages.push_back(
                 {graph_[owner_].element, state, rate, stateFactor,
@@ -143,40 +137,7 @@ private:
         const double resistance = element().value;
         if (end.givesEffort)
             return define(end.effort, {.terms = {{end.sign * resistance, end.flow}}});
-        if (resistance == 0)
-            return fail(fmt::format("'{}' has a resistance of 0, but its flow would have to follow "
-                                    "from its effort: give it a small value, or connect its ends",
-                                    element().name));
         define(end.flow, {.terms = {{end.sign / resistance, end.effort}}});
-    }
-
-    void readSwitch(const End& end) {
-        const network::Switching& switching = element().switching;
-        Equation equation;
-        equation.target = end.givesEffort ? end.effort : end.flow;
-        equation.owner = owner_;
-        equation.switchIndex = static_cast<graph::Index>(system_.switches.size());
-        equation.law = switchLaw(end, switching.closed, "closed");
-        equation.openLaw = switchLaw(end, switching.open, "open");
-        system_.equations.push_back(std::move(equation));
-        system_.switches.push_back({graph_[owner_].element, end.effort, end.flow, end.sign});
-    }
-
-    // across · e + through · f = constant, solved for what the switch gives.
-    Law switchLaw(const End& end, const network::LinearLaw& law, const char* position) {
-        const double pivot = end.givesEffort ? law.across : law.through;
-        if (pivot == 0) {
-            fail(fmt::format("switch '{}' cannot be ideal here: while it is {} its {} has to "
-                             "follow from its {}; give it {}",
-                             element().name, position, end.givesEffort ? "effort" : "flow",
-                             end.givesEffort ? "flow" : "effort",
-                             end.givesEffort ? "a conductance greater than 0 when open (Goff)"
-                                             : "a resistance greater than 0 when closed (Ron)"));
-            return {};
-        }
-        if (end.givesEffort)
-            return {law.constant / pivot, {{-law.through * end.sign / pivot, end.flow}}};
-        return {end.sign * law.constant / pivot, {{-law.across * end.sign / pivot, end.effort}}};
     }
 
     /// The bonds at the two ports; false if one is missing.

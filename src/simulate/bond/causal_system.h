@@ -32,9 +32,8 @@ struct Term {
     Signal signal = graph::None;
 };
 
-/// constant + the sum of the terms.
+/// The sum of the terms.
 struct Law {
-    double constant = 0.0;
     std::vector<Term> terms;
 };
 
@@ -42,13 +41,7 @@ struct Law {
 struct Equation {
     Signal target = graph::None;
     bondgraph::VertexId owner;
-    Law law;     ///< of a switch: while it is closed
-    Law openLaw; ///< of a switch: the same signals with other factors
-    graph::Index switchIndex = graph::None;
-
-    const Law& lawFor(bool isClosed) const {
-        return switchIndex == graph::None || isClosed ? law : openLaw;
-    }
+    Law law;
 };
 
 /// A storage in integral causality. x is e of a capacitance, f of an inductance; the signal
@@ -80,14 +73,6 @@ struct Source {
     Signal slope = graph::None; ///< the derivative of the signal, where a storage depends on it
 };
 
-/// e is the signal `effort`, f is flowFactor · flow.
-struct Switch {
-    network::ElementId element;
-    Signal effort = graph::None;
-    Signal flow = graph::None;
-    double flowFactor = 1.0;
-};
-
 /// Signals without an equation are given: by storages, sources and the slopes of sources.
 struct CausalSystem {
     Signal bondCount = 0;
@@ -96,11 +81,11 @@ struct CausalSystem {
     std::vector<Storage> storages;
     std::vector<DependentStorage> dependents;
     std::vector<Source> sources;
-    std::vector<Switch> switches;
     std::string error; ///< why there is none; lower case, no full stop
 };
 
-/// Of a graph in which every bond has a causality. Dependent storages give no equation yet: see
+/// Of a graph in which every bond has a causality that holds for good (see `isCausalityVariable`).
+/// Dependent storages give no equation yet: see
 /// `addDerivatives`.
 CausalSystem readEquations(const network::Netlist& netlist, const bondgraph::BondGraph& graph);
 

@@ -4,10 +4,10 @@
 // storages are signals of the graph. The flow of a dependent storage so depends on the flows of
 // independent ones and these on it: a loop, which is solved like any other.
 //
-// Causality prefers states to what resistances and switches give. So a storage depends on others
-// only if junctions, transformers and gyrators alone tie its state to theirs and to sources,
-// whatever the resistances and the positions of switches are; and as these vertices make no power,
-// no resistance and no switch gets a part of what a dependent storage gives.
+// Causality prefers states to what resistances give. So a storage depends on others only if
+// junctions, transformers and gyrators alone tie its state to theirs and to sources, whatever the
+// resistances are; and as these vertices make no power, no resistance gets a part of what a
+// dependent storage gives.
 //
 // The sums are found by following the equations of those vertices with numbers, not by their
 // structure: in rings of junctions a state may seem to depend on a flow whose parts cancel.
@@ -48,8 +48,8 @@ void add(Form& form, const Form& other, double factor) {
     }
 }
 
-/// What only distributes power: junctions, transformers and gyrators. What resistances and switches
-/// make of their signals is given, like states.
+/// What only distributes power: junctions, transformers and gyrators. What resistances make of
+/// their signals is given, like states.
 CausalSystem structureOf(const CausalSystem& system, const bondgraph::BondGraph& graph) {
     CausalSystem structure = system;
     std::erase_if(structure.equations, [&](const Equation& equation) {
@@ -76,7 +76,7 @@ public:
     /// The first group that has no unique solution, null if all have; only those that matter.
     const LinearGroup* solve() {
         for (LinearGroup& group : solution_.groups())
-            if (isNeeded(group) && !solution_.solve(group))
+            if (isNeeded(group) && !group.solve())
                 return &group;
         return nullptr;
     }

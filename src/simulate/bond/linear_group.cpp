@@ -3,18 +3,19 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <utility>
+
+#include "lib/sparse/factors.h"
 
 namespace eventica::bond {
 
 using graph::at;
 using graph::Index;
-using graph::None;
 
 namespace {
 
-constexpr std::size_t KeptNumbers = 1 << 22; // of gains for other positions, in one group
-constexpr double SingularBelow = 1e-15;      // conditioning of a loop
+constexpr double SingularBelow = 1e-15; // conditioning of a loop
 
 } // namespace
 
@@ -26,15 +27,12 @@ LinearGroup::LinearGroup(const CausalSystem& system, std::span<const Index> equa
     std::ranges::sort(sorted);
     for (const Index index : equations_) {
         const Equation& equation = system_.equations[at(index)];
-        if (equation.switchIndex != None)
-            switches_.push_back(equation.switchIndex);
         for (const Term& term : equation.law.terms)
             if (std::ranges::binary_search(sorted, term.signal))
                 isLoop_ = true;
             else
                 inputs_.push_back(term.signal);
     }
-    std::ranges::sort(switches_);
     std::ranges::sort(inputs_);
     inputs_.erase(std::unique(inputs_.begin(), inputs_.end()), inputs_.end());
 }
@@ -48,7 +46,7 @@ bool LinearGroup::isOutput(Signal signal) const {
     return column == inputs_.size() || inputs_[column] != signal;
 }
 
-sparse::Matrix LinearGroup::loopMatrix(const std::vector<char>& isClosed) const {
+sparse::Matrix LinearGroup::loopMatrix() const {
     std::map<Signal, int> numberOf;
     for (std::size_t i = 0; i < outputs_.size(); ++i)
         numberOf[outputs_[i]] = static_cast<int>(i);
@@ -56,59 +54,34 @@ sparse::Matrix LinearGroup::loopMatrix(const std::vector<char>& isClosed) const 
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
         const int row = static_cast<int>(i);
         triplets.push_back({row, row, 1.0});
-        for (const Term& term : lawOf(i, isClosed).terms)
+        for (const Term& term : lawOf(i).terms)
             if (isOutput(term.signal))
                 triplets.push_back({row, numberOf[term.signal], -term.factor});
     }
     return sparse::assemble(static_cast<int>(outputs_.size()), std::move(triplets));
 }
 
-const Law& LinearGroup::lawOf(std::size_t row, const std::vector<char>& isClosed) const {
-    const Equation& equation = system_.equations[at(equations_[row])];
-    return equation.lawFor(equation.switchIndex != None && isClosed[at(equation.switchIndex)] != 0);
+const Law& LinearGroup::lawOf(std::size_t row) const {
+    return system_.equations[at(equations_[row])].law;
 }
 
-bool LinearGroup::solve(const std::vector<char>& isClosed) {
-    std::vector<char> positions;
-    positions.reserve(switches_.size());
-    for (const Index index : switches_)
-        positions.push_back(isClosed[at(index)]);
-    const auto known = solved_.find(positions);
-    if (known != solved_.end()) {
-        current_ = &known->second;
-        return true;
-    }
-    Solved solved;
-    if (!findGain(isClosed, solved))
-        return false;
-    if (solved_.size() * (solved.gain.size() + 1) > KeptNumbers)
-        solved_.clear();
-    current_ = &(solved_[std::move(positions)] = std::move(solved));
-    return true;
-}
-
-bool LinearGroup::findGain(const std::vector<char>& isClosed, Solved& solved) {
+bool LinearGroup::solve() {
     const std::size_t size = outputs_.size();
-    // One column for each input, then that of the constants.
-    std::vector<double> columns(size * (inputs_.size() + 1), 0.0);
-    for (std::size_t row = 0; row < size; ++row) {
-        const Law& law = lawOf(row, isClosed);
-        columns[size * inputs_.size() + row] = law.constant;
-        for (const Term& term : law.terms)
+    std::vector<double> columns(size * inputs_.size(), 0.0); // one for each input
+    for (std::size_t row = 0; row < size; ++row)
+        for (const Term& term : lawOf(row).terms)
             if (!isOutput(term.signal))
                 columns[size * columnOf(term.signal) + row] += term.factor;
-    }
     if (isLoop_) {
-        if (!factors_.factorize(loopMatrix(isClosed)) || factors_.conditioning() <= SingularBelow)
+        sparse::Factors factors;
+        if (!factors.factorize(loopMatrix()) || factors.conditioning() <= SingularBelow)
             return false;
-        ++factorizations_;
-        factors_.solve(std::span(columns));
+        factors.solve(std::span(columns));
     }
-    solved.gain.resize(size * inputs_.size());
+    gain_.resize(columns.size());
     for (std::size_t row = 0; row < size; ++row)
         for (std::size_t i = 0; i < inputs_.size(); ++i)
-            solved.gain[row * inputs_.size() + i] = columns[size * i + row];
-    solved.offset.assign(columns.end() - static_cast<std::ptrdiff_t>(size), columns.end());
+            gain_[row * inputs_.size() + i] = columns[size * i + row];
     return true;
 }
 

@@ -10,8 +10,6 @@
 namespace eventica::bond {
 
 using graph::at;
-using graph::Index;
-using graph::None;
 
 class ModelMaker {
 public:
@@ -23,11 +21,9 @@ public:
 
     std::unique_ptr<devs::Model> run() {
         network_.shared_.log.reset();
-        network_.shared_.scales = {};
         addSources();
         addStorages();
         addRelations();
-        addSwitches();
         connectRelations();
         connectStorages();
         network_.senders_.clear();
@@ -50,11 +46,9 @@ private:
             const Source& source = system_.sources[i];
             const network::Element& element = network_.netlist_[source.element];
             const StateQuantum quantum = network_.quantumOf(source.element);
-            Scale& scale = network_.shared_.scaleOf(element);
             senders_[at(source.signal)].atomic = &top_->make<SourceModel>(
                 element.name, element.wave,
-                SourceModel::Parameters{source.factor, quantum.quantum, quantum.relative,
-                                        isEffort(source.signal) ? &scale.effort : &scale.flow},
+                SourceModel::Parameters{source.factor, quantum.quantum, quantum.relative},
                 network_.waves_[i], network_.shared_);
         }
     }
@@ -63,15 +57,12 @@ private:
         const Reduction& reduction = network_.reduction_;
         for (std::size_t i = 0; i < system_.storages.size(); ++i) {
             const Storage& storage = system_.storages[i];
-            Scale& scale = network_.shared_.scaleOf(network_.netlist_[storage.element]);
             StorageModel::Parameters parameters{.storage = storage,
                                                 .shares = reduction.shares[i],
                                                 .shareStarts = {},
                                                 .start = reduction.start[i],
                                                 .quantum = network_.quantumOf(storage.element),
-                                                .number = i,
-                                                .scale = isEffort(storage.state) ? &scale.effort
-                                                                                 : &scale.flow};
+                                                .number = i};
             for (const SourceShare& share : reduction.shares[i])
                 parameters.shareStarts.push_back(
                     system_.sources[at(share.source)].factor *
@@ -118,30 +109,11 @@ private:
         return *relations_.back();
     }
 
-    void addSwitches() {
-        const auto count = static_cast<std::int64_t>(system_.switches.size());
-        for (std::size_t i = 0; i < system_.switches.size(); ++i) {
-            const Switch& item = system_.switches[i];
-            switches_.push_back(&top_->make<SwitchModel>(
-                nameOf(item.element) + ".$SWITCH", network_.netlist_[item.element].switching,
-                SwitchModel::Place{item.flowFactor, static_cast<std::int64_t>(i), count,
-                                   &network_.shared_.scaleOf(network_.netlist_[item.element])},
-                network_.switches_[i], network_.shared_));
-            connect(item.effort, *switches_.back(), SwitchModel::Effort);
-            connect(item.flow, *switches_.back(), SwitchModel::Flow);
-        }
-    }
-
     void connectRelations() {
         for (RelationModel* relation : relations_)
-            for (std::size_t i = 0; i < relation->inputList().size(); ++i) {
-                const RelationModel::Input& input = relation->inputList()[i];
+            for (std::size_t i = 0; i < relation->inputSignals().size(); ++i) {
                 const devs::Port port{static_cast<std::uint32_t>(i)};
-                if (input.switchIndex == None)
-                    connect(input.signal, *relation, port);
-                else
-                    top_->connect(*switches_[at(input.switchIndex)], SwitchModel::Position,
-                                  *relation, port);
+                connect(relation->inputSignals()[i], *relation, port);
             }
     }
 
@@ -171,7 +143,6 @@ private:
     std::vector<Sender> senders_; // by signal
     std::vector<StorageModel*> storages_;
     std::vector<RelationModel*> relations_;
-    std::vector<SwitchModel*> switches_;
 };
 
 std::unique_ptr<devs::Model> QuantizedBondGraph::takeModel() {

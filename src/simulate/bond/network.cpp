@@ -27,7 +27,7 @@ QuantizedBondGraph::QuantizedBondGraph(const network::Netlist& netlist,
                                        const run::QuantizationOptions& options)
     : netlist_(netlist), graph_(graph), system_(std::move(system)), options_(options),
       solution_(system_), potentials_(netlist, graph), bondsOfPorts_(bondsOfPorts(netlist, graph)),
-      waveOf_(netlist.elements.size(), None), switchOf_(netlist.elements.size(), None),
+      waveOf_(netlist.elements.size(), None),
       hasPositions_(std::ranges::any_of(netlist.nodes, isMechanical)) {
     shared_.order = options.order;
     storages_.resize(system_.storages.size());
@@ -37,20 +37,9 @@ QuantizedBondGraph::QuantizedBondGraph(const network::Netlist& netlist,
         waveOf_[numberOf(source.element)] = static_cast<Index>(waves_.size());
         waves_.emplace_back(netlist_[source.element].wave);
     }
-    for (const Switch& item : system_.switches) {
-        switchOf_[numberOf(item.element)] = static_cast<Index>(switches_.size());
-        switches_.emplace_back(netlist_[item.element].switching.control);
-    }
-    if (hasPositions_)
-        shared_.log.beforeSwitching = [this](double t) { keepPositions(t); };
 }
 
 std::string QuantizedBondGraph::prepare() {
-    for (std::size_t i = 0; i < system_.switches.size(); ++i)
-        solution_.setSwitch(
-            static_cast<Index>(i),
-            SwitchModel::startsClosed(netlist_[system_.switches[i].element].switching,
-                                      options_.startTime));
     if (const LinearGroup* group = solution_.solveAll())
         return describeUnsolvable(system_, graph_, group->equations());
     reduction_ = reduce(netlist_, solution_, options_.startTime);
@@ -65,9 +54,9 @@ std::string QuantizedBondGraph::prepare() {
         waves_[i].time = options_.startTime;
         waves_[i].cursor.moveTo(options_.startTime);
     }
-    keptPositions_ = netlist_.positions;
-    keptPositions_.resize(netlist_.nodes.size(), 0.0);
-    keptAreas_ = areasAt(options_.startTime);
+    startPositions_ = netlist_.positions;
+    startPositions_.resize(netlist_.nodes.size(), 0.0);
+    startAreas_ = areasAt(options_.startTime);
     return {};
 }
 
@@ -80,15 +69,7 @@ std::vector<std::vector<std::string>> QuantizedBondGraph::loops() const {
 }
 
 StateQuantum QuantizedBondGraph::quantumOf(network::ElementId id) const {
-    const network::Element& element = netlist_[id];
-    for (const run::QuantizationOptions::Own& own : options_.own)
-        if (own.element == element.name)
-            return {own.quantum, own.hysteresis, own.levels, 0.0};
-    const double quantum = options_.quantum * element.nominal;
-    return {quantum,
-            options_.hysteresis < 0 ? quantum : options_.hysteresis * element.nominal,
-            {},
-            options_.relativeQuantum};
+    return stateQuantum(netlist_[id], options_);
 }
 
 // --- values --------------------------------------------------------------------------------------
@@ -134,10 +115,10 @@ void QuantizedBondGraph::addDisplacement(double t, std::vector<double>& position
         for (std::size_t i = 0; i < values.size(); ++i)
             values[i] -= others[i];
     };
-    subtract(given.states, keptAreas_.states);
-    subtract(given.waves, keptAreas_.waves);
-    subtract(given.slopes, keptAreas_.slopes);
-    given.constant -= keptAreas_.constant;
+    subtract(given.states, startAreas_.states);
+    subtract(given.waves, startAreas_.waves);
+    subtract(given.slopes, startAreas_.slopes);
+    given.constant -= startAreas_.constant;
     std::vector<double> signals;
     std::vector<double> displacements;
     solution_.evaluate(given, signals);
@@ -146,19 +127,13 @@ void QuantizedBondGraph::addDisplacement(double t, std::vector<double>& position
         positions[i] += displacements[i];
 }
 
-/// Before the relations change: displacements so far are of the old ones.
-void QuantizedBondGraph::keepPositions(double t) {
-    addDisplacement(t, keptPositions_);
-    keptAreas_ = areasAt(t);
-}
-
 void QuantizedBondGraph::evaluate(double t) {
     time_ = t;
     solution_.evaluate(valuesAt(t), signals_);
     potentials_.compute(signals_, across_);
     if (!hasPositions_)
         return;
-    positions_ = keptPositions_;
+    positions_ = startPositions_;
     addDisplacement(t, positions_);
 }
 
@@ -182,14 +157,7 @@ double QuantizedBondGraph::position(std::int32_t node) const {
 double QuantizedBondGraph::wave(std::int32_t element) const {
     if (waveOf_[at(element)] != None)
         return waves_[at(waveOf_[at(element)])].at(time_);
-    if (switchOf_[at(element)] != None)
-        return switches_[at(switchOf_[at(element)])].control.at(time_);
     return 0.0;
-}
-
-bool QuantizedBondGraph::isClosed(std::int32_t element) const {
-    const Index index = switchOf_[at(element)];
-    return index != None && switches_[at(index)].isClosed;
 }
 
 double QuantizedBondGraph::nextJump() const {
@@ -198,8 +166,6 @@ double QuantizedBondGraph::nextJump() const {
     nextJump_ = signal::Never;
     for (const WaveState& wave : waves_)
         nextJump_ = std::min(nextJump_, wave.cursor.nextBreak());
-    for (const SwitchModel::State& item : switches_)
-        nextJump_ = std::min(nextJump_, item.controlTime);
     shared_.log.breaksChanged = false;
     return nextJump_;
 }

@@ -2,7 +2,6 @@
 // A quantized bond graph: the network model that `build` makes.
 #pragma once
 
-#include <deque>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,7 +15,6 @@
 #include "simulate/bond/solution.h"
 #include "simulate/bond/source_model.h"
 #include "simulate/bond/storage_model.h"
-#include "simulate/bond/switch_model.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::bond {
@@ -40,7 +38,7 @@ public:
     double through(std::int32_t element, std::int32_t port) const override;
     double position(std::int32_t node) const override;
     double wave(std::int32_t element) const override;
-    bool isClosed(std::int32_t element) const override;
+    bool isClosed(std::int32_t /*element*/) const override { return false; }
     std::int64_t jumps() const override { return shared_.log.jumps; }
     double nextJump() const override;
     run::NetworkStatistics statistics() const override { return shared_.log.statistics; }
@@ -60,7 +58,6 @@ private:
     GivenValues areasAt(double t) const;
     void addShares(GivenValues& given) const;
     void addDisplacement(double t, std::vector<double>& positions) const;
-    void keepPositions(double t);
     StateQuantum quantumOf(network::ElementId id) const;
     friend class ModelMaker;
 
@@ -76,18 +73,16 @@ private:
 
     std::vector<StorageState> storages_;
     std::vector<WaveState> waves_;
-    std::deque<SwitchModel::State> switches_;
-    std::vector<graph::Index> waveOf_;   // by element: number of the source, or `None`
-    std::vector<graph::Index> switchOf_; // by element
+    std::vector<graph::Index> waveOf_; // by element: number of the source, or `None`
     std::vector<std::pair<const devs::Atomic*, std::size_t>> senders_; // by signal: model, output
 
     double time_ = 0.0;
     std::vector<double> signals_;
     std::vector<double> across_;
     bool hasPositions_ = false;
-    std::vector<double> positions_;     // at the last evaluation
-    std::vector<double> keptPositions_; // at the time of `keptAreas_`
-    GivenValues keptAreas_;
+    std::vector<double> positions_; // at the last evaluation
+    std::vector<double> startPositions_;
+    GivenValues startAreas_;
     mutable double nextJump_ = signal::Never;
 };
 

@@ -6,8 +6,6 @@
 
 namespace eventica::bond {
 
-using graph::Index;
-using graph::None;
 using signal::Polynomial;
 
 Polynomial polynomialOf(const devs::Value& value) {
@@ -30,12 +28,11 @@ RelationModel::RelationModel(std::string name, Solution& solution, Shared& share
     : Atomic(std::move(name)), solution_(solution), shared_(shared) {
 }
 
-std::size_t RelationModel::inputFor(Input input, std::string name) {
-    const auto [place, isNew] =
-        inputNumbers_.try_emplace(std::pair(input.signal, input.switchIndex), inputList_.size());
+std::size_t RelationModel::inputFor(Signal signal) {
+    const auto [place, isNew] = inputNumbers_.try_emplace(signal, inputSignals_.size());
     if (isNew) {
-        addInput(std::move(name));
-        inputList_.push_back(input);
+        addInput(signalName(solution_.system(), signal));
+        inputSignals_.push_back(signal);
         readers_.emplace_back();
     }
     return place->second;
@@ -48,12 +45,9 @@ void RelationModel::addGroup(std::size_t group) {
     member.group = group;
     member.firstOutput = outputSignals_.size();
     for (const Signal signal : equations.inputs()) {
-        member.inputs.push_back(inputFor({.signal = signal}, signalName(system, signal)));
+        member.inputs.push_back(inputFor(signal));
         readers_[member.inputs.back()].push_back(members_.size());
     }
-    for (const Index index : equations.switches())
-        readers_[inputFor({.switchIndex = index}, fmt::format("s{}", index))].push_back(
-            members_.size());
     for (const Signal signal : equations.outputs()) {
         addOutput(signalName(system, signal));
         outputSignals_.push_back(signal);
@@ -63,7 +57,7 @@ void RelationModel::addGroup(std::size_t group) {
 }
 
 void RelationModel::initialize(devs::Time start) {
-    inputs_.assign(inputList_.size(), {.value = {}, .time = start.t});
+    inputs_.assign(inputSignals_.size(), {.value = {}, .time = start.t});
     outputs_.assign(outputSignals_.size(), {.value = {}, .time = start.t});
     fresh_.assign(outputSignals_.size(), {});
     wasSent_.assign(outputSignals_.size(), 0);
@@ -83,7 +77,7 @@ double RelationModel::timeAdvance() const {
 
 Polynomial RelationModel::compute(const Member& member, std::size_t row, double t) const {
     const LinearGroup& group = solution_.groups()[member.group];
-    Polynomial sum{{group.offset(row)}};
+    Polynomial sum;
     const std::span<const double> gain = group.gain(row);
     for (std::size_t i = 0; i < gain.size(); ++i)
         sum += gain[i] * inputs_[member.inputs[i]].seenFrom(t);
@@ -128,27 +122,11 @@ void RelationModel::internalTransition() {
 void RelationModel::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
     for (const devs::Message& message : inputs) {
         const std::size_t port = message.port.number;
-        if (inputList_[port].switchIndex != None) {
-            changeSwitch(inputList_[port], port, message.value.number() != 0);
-            continue;
-        }
         inputs_[port] = {.value = polynomialOf(message.value), .time = now().t};
         for (const std::size_t member : readers_[port])
             wake(member);
     }
     plan(now());
-}
-
-void RelationModel::changeSwitch(const Input& input, std::size_t port, bool isClosed) {
-    solution_.setSwitch(input.switchIndex, isClosed);
-    for (const std::size_t member : readers_[port]) {
-        LinearGroup& group = groupOf(members_[member]);
-        const std::int64_t before = group.factorizations();
-        if (!solution_.solve(group))
-            fail("the equations of this algebraic loop have no unique solution");
-        shared_.log.statistics.factorizations += group.factorizations() - before;
-        wake(member);
-    }
 }
 
 void RelationModel::wake(std::size_t member) {

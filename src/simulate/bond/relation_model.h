@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// The atomic model of what has no memory: a junction, a resistance, a transformer, a gyrator, the
-// law of a switch, or a whole algebraic loop.
+// The atomic model of what has no memory: a junction, a resistance, a transformer, a gyrator, or a
+// whole algebraic loop.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "lib/devs/atomic.h"
@@ -27,12 +25,6 @@ struct Shared {
     Waves waves{1};
     std::int64_t order = 1;
     RunLog log;
-    std::array<Scale, static_cast<std::size_t>(network::Domain::Other) + 1> scales{};
-
-    Scale& scaleOf(const network::Element& element) {
-        return scales[static_cast<std::size_t>(element.domain)];
-    }
-
     std::size_t coefficients() const { return static_cast<std::size_t>(order); }
 };
 
@@ -45,12 +37,7 @@ public:
     /// To be called before the run, for each group.
     void addGroup(std::size_t group);
 
-    /// A signal or the position of a switch, by number of the port.
-    struct Input {
-        Signal signal = graph::None;
-        graph::Index switchIndex = graph::None;
-    };
-    const std::vector<Input>& inputList() const { return inputList_; }
+    const std::vector<Signal>& inputSignals() const { return inputSignals_; }
     const std::vector<Signal>& outputSignals() const { return outputSignals_; }
     /// Only outputs that somebody listens to are sent.
     void markAsHeard(devs::Port output) { isHeard_[output.number] = 1; }
@@ -82,14 +69,13 @@ private:
     LinearGroup& groupOf(const Member& member) { return solution_.groups()[member.group]; }
     signal::Polynomial compute(const Member& member, std::size_t row, double t) const;
     void wake(std::size_t member);
-    void changeSwitch(const Input& input, std::size_t port, bool isClosed);
     void plan(devs::Time now);
-    std::size_t inputFor(Input input, std::string name);
+    std::size_t inputFor(Signal signal);
 
     Solution& solution_;
     Shared& shared_;
-    std::vector<Input> inputList_;
-    std::map<std::pair<Signal, graph::Index>, std::size_t> inputNumbers_;
+    std::vector<Signal> inputSignals_;
+    std::map<Signal, std::size_t> inputNumbers_;
     std::vector<Signal> outputSignals_;
     std::vector<std::vector<std::size_t>> readers_; // of each input: members
     std::vector<Channel> inputs_;

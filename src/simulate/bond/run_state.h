@@ -23,7 +23,7 @@ struct StorageState {
     void moveTo(double t);
 };
 
-/// Where a source, or the control of a switch, is on its waveform.
+/// Where a source is on its waveform.
 struct WaveState {
     explicit WaveState(const signal::Waveform& wave) : cursor(wave) {}
 
@@ -35,13 +35,6 @@ struct WaveState {
     double slopeAt(double t) const { return cursor.taylor(t, 2).c[1]; }
     double areaAt(double t) const;
     void moveTo(double t);
-};
-
-/// The largest effort and flow of any source or storage of a domain so far: what rounding errors in
-/// sums of signals are measured by.
-struct Scale {
-    double effort = 0.0;
-    double flow = 0.0;
 };
 
 /// Shared by all models of a run.

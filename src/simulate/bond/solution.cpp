@@ -10,8 +10,7 @@ namespace eventica::bond {
 using graph::at;
 using graph::Index;
 
-Solution::Solution(const CausalSystem& system)
-    : system_(system), isClosed_(system.switches.size(), 0) {
+Solution::Solution(const CausalSystem& system) : system_(system) {
     const auto count = static_cast<Index>(system.equations.size());
     std::vector<graph::Edge> edges;
     graph::Matching matching(count, system.signalCount);
@@ -31,7 +30,7 @@ Solution::Solution(const CausalSystem& system)
 
 const LinearGroup* Solution::solveAll() {
     for (LinearGroup& group : groups_)
-        if (!solve(group))
+        if (!group.solve())
             return &group;
     return nullptr;
 }
@@ -65,7 +64,7 @@ void Solution::evaluate(const GivenValues& given, std::vector<double>& signals) 
     for (const LinearGroup& group : groups_)
         for (std::size_t row = 0; row < group.outputs().size(); ++row) {
             const std::span<const double> gain = group.gain(row);
-            double sum = group.offset(row) * given.constant;
+            double sum = 0;
             for (std::size_t i = 0; i < gain.size(); ++i)
                 sum += gain[i] * signals[at(group.inputs()[i])];
             signals[at(group.outputs()[row])] = sum;

@@ -15,12 +15,11 @@ struct GivenValues {
     std::vector<double> states; ///< x of each storage
     std::vector<double> waves;  ///< of each source
     std::vector<double> slopes; ///< their derivatives
-    double constant = 1.0;      ///< what the constants of switches are multiplied with
+    double constant = 1.0;      ///< what constants are multiplied with
 };
 
-/// The groups of equations, each after those it needs; also the positions of the switches they
-/// are solved for. The one description from which both the discrete-event model and the plain
-/// evaluation are made.
+/// The groups of equations, each after those it needs. The one description from which both the
+/// discrete-event model and the plain evaluation are made.
 class Solution {
 public:
     /// The system must outlive it.
@@ -32,13 +31,6 @@ public:
 
     /// Solves all groups. Returns the first that has no unique solution, null if all have.
     const LinearGroup* solveAll();
-    /// Notes the new position; the groups are solved by who asks for it.
-    void setSwitch(graph::Index index, bool isClosed) {
-        isClosed_[graph::at(index)] = isClosed ? 1 : 0;
-    }
-    bool isClosed(graph::Index index) const { return isClosed_[graph::at(index)] != 0; }
-    bool solve(LinearGroup& group) { return group.solve(isClosed_); }
-
     /// Gives each group its rank, from the ranks of the signals given by storages (in their order).
     /// Returns the largest.
     std::int64_t rank(const std::vector<std::int64_t>& storageRanks);
@@ -49,7 +41,6 @@ public:
 private:
     const CausalSystem& system_;
     std::vector<LinearGroup> groups_;
-    std::vector<char> isClosed_;
 };
 
 } // namespace eventica::bond

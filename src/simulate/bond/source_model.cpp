@@ -47,7 +47,6 @@ void SourceModel::internalTransition() {
     isStarting_ = false;
     state_.moveTo(t);
     model_ = state_.cursor.taylor(t, shared_.coefficients());
-    *parameters_.scale = std::max(*parameters_.scale, std::abs(model_.c[0]));
     plan();
 }
 

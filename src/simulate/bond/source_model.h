@@ -18,7 +18,6 @@ public:
         double factor = 1.0;
         double quantum = 1e-3;
         double relative = 0.0;
-        double* scale = nullptr; ///< where the largest value is noted
     };
 
     SourceModel(std::string name, const signal::Waveform& wave, Parameters parameters,

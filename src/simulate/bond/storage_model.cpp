@@ -20,6 +20,18 @@ signal::Quantizer quantizerOf(const StateQuantum& quantum) {
 
 } // namespace
 
+StateQuantum stateQuantum(const network::Element& element,
+                          const run::QuantizationOptions& options) {
+    for (const run::QuantizationOptions::Own& own : options.own)
+        if (own.element == element.name)
+            return {own.quantum, own.hysteresis, own.levels, 0.0};
+    const double quantum = options.quantum * element.nominal;
+    return {quantum,
+            options.hysteresis < 0 ? quantum : options.hysteresis * element.nominal,
+            {},
+            options.relativeQuantum};
+}
+
 StorageModel::StorageModel(std::string name, Parameters parameters, StorageState& state,
                            Shared& shared)
     : Atomic(std::move(name)), parameters_(std::move(parameters)), state_(state), shared_(shared),
@@ -94,7 +106,6 @@ void StorageModel::output(devs::Outbox& outbox) {
 void StorageModel::internalTransition() {
     state_.moveTo(now().t);
     quantized_ = quantize(now().t);
-    *parameters_.scale = std::max(*parameters_.scale, std::abs(quantized_.value.c[0]));
     if (!isStarting_) {
         ++shared_.log.statistics.stateEvents;
         ++shared_.log.statistics.eventsOf[parameters_.number].second;

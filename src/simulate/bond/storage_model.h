@@ -21,6 +21,9 @@ struct StateQuantum {
     double relative = 0.0;
 };
 
+/// Of a storage or a source: its own, or that of all times its nominal value.
+StateQuantum stateQuantum(const network::Element& element, const run::QuantizationOptions& options);
+
 /// Integrates the incoming polynomial exactly and sends a quantized state. First order: the level
 /// of a quantizer with hysteresis. Higher: the first coefficients of the state, again whenever they
 /// and the state are a quantum apart.
@@ -32,8 +35,7 @@ public:
         std::vector<double> shareStarts; ///< the sources' signals at the start
         double start = 0.0;              ///< of the whole state
         StateQuantum quantum;
-        std::size_t number = 0;  ///< in the statistics
-        double* scale = nullptr; ///< where the largest state is noted
+        std::size_t number = 0; ///< in the statistics
     };
 
     StorageModel(std::string name, Parameters parameters, StorageState& state, Shared& shared);

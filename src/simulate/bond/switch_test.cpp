@@ -96,14 +96,15 @@ TEST(Switch, BridgeRectifierConductsBothHalves) {
     }
 }
 
-TEST(Switch, IdealOnesAreRefusedWhereTheyCannotBe) {
+TEST(Switch, IdealOnesAreRefusedWhereTheyContradictSources) {
     NetlistBuilder build;
     const int a = build.node();
     build.voltage("V", a, Ground, signal::constantWave(1));
     build.diode("D", a, Ground, 0, 1e-6);
-    EXPECT_EQ(Circuit(build.take(), quantized(1, 1e-3)).built.error,
-              "switch 'D' cannot be ideal here: while it is closed its flow has to follow from its "
-              "effort; give it a resistance greater than 0 when closed (Ron)");
+    EXPECT_EQ(
+        Circuit(build.take(), quantized(1, 1e-3)).built.error,
+        "'D', 'V' contradict each other or leave flows open: ideal sources or switches form a "
+        "loop or a cut-set; a resistance in series or in parallel helps");
 }
 
 /// Fires at 90 degrees, goes out when the current does.

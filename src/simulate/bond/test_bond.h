@@ -49,7 +49,7 @@ struct Circuit {
 
     Circuit(Netlist list, const run::QuantizationOptions& options)
         : netlist(std::move(list)), graph(bondgraph::buildBondGraph(netlist)),
-          causality(bondgraph::assignCausality(graph)),
+          causality(bondgraph::assignCausality(netlist, graph)),
           built(bond::build(netlist, graph, causality, options)) {}
     Circuit(const Circuit&) = delete;
     Circuit& operator=(const Circuit&) = delete;

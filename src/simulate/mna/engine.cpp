@@ -18,10 +18,7 @@ constexpr std::int64_t MostEventsAtOneTime = 1'000'000;
 constexpr int LongestQuietRun = 1 << 16;
 
 double quantumOf(const run::QuantizationOptions& options, const network::Element& element) {
-    for (const run::QuantizationOptions::Own& own : options.own)
-        if (own.element == element.name && own.quantum > 0.0)
-            return own.quantum;
-    return options.quantum * (element.nominal > 0.0 ? element.nominal : 1.0);
+    return run::quantumOf(options, element.name, element.nominal);
 }
 
 double hysteresisOf(const run::QuantizationOptions& options, const network::Element& element,

@@ -14,9 +14,7 @@ struct Relations {
     List<int> undetermined; ///< unknowns without a pivot
 };
 
-/// Sparse Gaussian elimination of rows; what is left of a row whose unknowns have all gone is a
-/// relation. Numbers that cancel to rounding count as zero. Meant for systems known or suspected to
-/// be singular; about as expensive as a factorization without good ordering.
+/// By elimination; meant for systems known or suspected to be singular.
 Relations findRelations(const Equations& equations);
 
 } // namespace eventica::mna

@@ -32,6 +32,7 @@ constexpr double Beginning = 0.01;
 /// Of the largest state of the same kind: a state that the companion method has not moved.
 constexpr double Unmoved = 1e-4;
 constexpr double Unknown = 1e-6; ///< where no state of the same kind has moved
+constexpr double MostBalanced = 100.0;
 constexpr int MostRounds = 4;
 constexpr std::int64_t MostEvents = 1'000'000;
 constexpr std::int64_t MostCurvedEvents = 30'000; ///< with laws that are not linear
@@ -87,10 +88,41 @@ void guessUnmoved(const Netlist& netlist, std::vector<double>& sizes) {
     }
 }
 
-/// By element: how far storages move in a run whose quanta grow with that; negative where nobody
-/// knows, as the state follows from others. `isWhole`: whether the run came to its end.
-std::vector<double> explore(const Netlist& netlist, double startTime, double stopTime,
-                            bool& isWhole) {
+/// Two states that oscillate against each other, and a / b: a step a of the one becomes a swing b
+/// of the other.
+struct Exchange {
+    int from = 0; ///< element
+    int to = 0;
+    double ratio = 0.0;
+};
+
+struct Exploration {
+    /// By element: how far storages move; negative where nobody knows, as the state follows from
+    /// others.
+    std::vector<double> ranges;
+    std::vector<Exchange> exchanges;
+    bool isWhole = false; ///< the run came to its end
+};
+
+/// Pairs of states with x' = a x + b y, y' = c x + d y and complex eigenvalues.
+std::vector<Exchange> findExchanges(const Layout& layout, const Configuration& configuration) {
+    std::vector<Exchange> result;
+    for (int j = 0; j < layout.states.count(); ++j)
+        for (const Entry& entry : configuration.rates[j]) {
+            const int i = entry.row;
+            if (i == j || i >= layout.states.count())
+                continue;
+            const double back = sparse::valueAt(configuration.rates[i], j);
+            const double half = (configuration.selfRate[i] - configuration.selfRate[j]) / 2;
+            if (entry.value * back < -half * half)
+                result.push_back({layout.states[j].element, layout.states[i].element,
+                                  std::sqrt(std::fabs(back / entry.value))});
+        }
+    return result;
+}
+
+/// A run whose quanta grow with the ranges.
+Exploration explore(const Netlist& netlist, double startTime, double stopTime) {
     run::QuantizationOptions options;
     options.order = 2;
     options.quantum = Quantum;
@@ -99,17 +131,32 @@ std::vector<double> explore(const Netlist& netlist, double startTime, double sto
     options.stopTime = stopTime;
     const Layout layout(netlist);
     Engine<2> engine(layout, options);
-    std::vector<double> ranges(netlist.elements.size(), -1.0);
+    Exploration result;
+    result.ranges.assign(netlist.elements.size(), -1.0);
     if (!engine.start(startTime))
-        return ranges;
+        return result;
     const std::int64_t most = layout.curves.empty() ? MostEvents : MostCurvedEvents;
     for (std::int64_t i = 0; i < most && engine.nextTime() <= stopTime; ++i)
         if (!engine.step())
             break;
-    isWhole = engine.error().empty() && engine.nextTime() > stopTime;
+    result.isWhole = engine.error().empty() && engine.nextTime() > stopTime;
     for (int i = 0; i < layout.states.count(); ++i)
-        ranges[static_cast<std::size_t>(layout.states[i].element)] = engine.rangeOf(i);
-    return ranges;
+        result.ranges[static_cast<std::size_t>(layout.states[i].element)] = engine.rangeOf(i);
+    result.exchanges = findExchanges(layout, engine.configuration());
+    return result;
+}
+
+/// A state with much energy that swings with one of little energy (a mass on a stiff spring) must
+/// be resolved as finely as that one needs it.
+void balance(const std::vector<Exchange>& exchanges, std::vector<double>& sizes) {
+    const std::vector<double> ranges = sizes;
+    for (const Exchange& exchange : exchanges) {
+        double& size = sizes[static_cast<std::size_t>(exchange.from)];
+        const double own = ranges[static_cast<std::size_t>(exchange.from)];
+        const double swing = ranges[static_cast<std::size_t>(exchange.to)] * exchange.ratio;
+        if (swing < own) // a bit less, as swings add up; without a jump where both are equal
+            size = std::min(size, std::max(swing * std::max(0.2, swing / own), own / MostBalanced));
+    }
 }
 
 } // namespace
@@ -128,22 +175,24 @@ void findNominals(Netlist& netlist, double startTime, double stopTime) {
         if (sizes[i] == 0.0)
             found[i] = netlist.elements[i].nominal;
     guessUnmoved(netlist, sizes);
+    Exploration explored;
     for (int round = 0; round < MostRounds; ++round) {
         for (std::size_t i = 0; i < sizes.size(); ++i)
             if (isStorage(netlist.elements[i]))
                 netlist.elements[i].nominal = Beginning * sizes[i];
-        bool isWhole = false;
-        const std::vector<double> ranges = explore(netlist, startTime, stopTime, isWhole);
+        explored = explore(netlist, startTime, stopTime);
+        const std::vector<double>& ranges = explored.ranges;
         bool isResolved = true;
         for (std::size_t i = 0; i < sizes.size(); ++i) {
             isResolved = isResolved && (ranges[i] < 0.0 || ranges[i] >= Beginning * sizes[i]);
             if (ranges[i] > 0.0)
-                found[i] = isWhole ? ranges[i] : std::max(found[i], ranges[i]);
+                found[i] = explored.isWhole ? ranges[i] : std::max(found[i], ranges[i]);
             sizes[i] = std::max(ranges[i], Beginning * sizes[i]);
         }
-        if (isResolved || !isWhole)
+        if (isResolved || !explored.isWhole)
             break;
     }
+    balance(explored.exchanges, found);
     for (std::size_t i = 0; i < sizes.size(); ++i)
         netlist.elements[i].nominal = found[i];
 }

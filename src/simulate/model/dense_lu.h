@@ -73,7 +73,9 @@ private:
         }
         const bool isSmall =
             !(size > SmallestPivot) && !(std::abs(at(best, k)) > SmallestPivot * columnScale_[k]);
-        if (isSmall || !std::isfinite(size)) {
+        if (isSmall)
+            best = bestUncancelled(k);
+        if (best == n_ || !std::isfinite(size)) {
             zeroPivot_ = k;
             return false;
         }
@@ -91,7 +93,27 @@ private:
         return true;
     }
 
-    /// Relative to the largest number of its row, and to that of its column.
+    /// A candidate is a number of the matrix less products of L and U. What is no more than
+    /// rounding of these does not count; others do, however small: a conductance of 1e-18 beside
+    /// others of 1. `n_` if there is none.
+    std::size_t bestUncancelled(std::size_t k) const {
+        // Numbers of U are such rests themselves: their terms count, not what is left of them.
+        std::vector<double> terms(n_, 0.0);
+        for (std::size_t i = 0; i < n_; ++i) {
+            for (std::size_t m = 0; m < std::min(i, k); ++m)
+                terms[i] += std::abs(at(i, m)) * terms[m];
+            terms[i] += i < k ? std::abs(at(i, k)) : 0.0;
+        }
+        std::size_t best = n_;
+        for (std::size_t i = k; i < n_; ++i)
+            if (std::abs(at(i, k)) > SmallestPivot * terms[i] &&
+                (best == n_ || std::abs(at(i, k)) > std::abs(at(best, k))))
+                best = i;
+        return best;
+    }
+
+    /// Relative to the largest number of its row, to that of its column, and to what it was
+    /// computed from.
     static constexpr double SmallestPivot = 1e-15;
 
     std::size_t n_ = 0;

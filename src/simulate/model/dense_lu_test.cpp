@@ -87,6 +87,16 @@ TEST(DenseLu, SolvesColumnsOfVeryDifferentSizes) {
     EXPECT_NEAR(b[1], 1e-16, 1e-28);
 }
 
+// Small beside its row and its column, but given like that.
+TEST(DenseLu, TakesASmallPivotThatIsNoRestOfACancellation) {
+    DenseLu lu;
+    ASSERT_TRUE(lu.factorize({1, 1, 0, 0, 1e-18, 1, 0, 0, 1}, 3));
+    std::vector<double> b{3.0, 1.0 + 2e-18, 1.0};
+    lu.solve(b);
+    EXPECT_EQ(b[2], 1.0);
+    EXPECT_FALSE(lu.factorize({0.1, 3 * 0.1, 0.7, 3 * 0.7}, 2));
+}
+
 TEST(DenseLu, NamesAColumnThatDependsOnThoseBeforeIt) {
     DenseLu lu;
     EXPECT_FALSE(lu.factorize({1, 0, 1, 0, 1, 1, 1, 1, 2}, 3));

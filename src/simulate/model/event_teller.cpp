@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/model/event_teller.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 
 #include "compile/system/alias_flags.h"
@@ -92,8 +93,10 @@ void EventTeller::begin(std::span<const std::int64_t> fired) {
     }
 }
 
-std::vector<std::string> EventTeller::changes() {
+std::vector<std::string> EventTeller::changes(std::span<const std::size_t> jumping) {
     std::vector<std::string> texts;
+    for (const std::size_t delay : jumping.first(std::min(jumping.size(), MostTold / 4)))
+        texts.push_back(delayedText(model_.system.dae, delay) + " jumps");
     for (const bool hasFired : {true, false})
         for (std::size_t i = 0; i < watched_.size(); ++i) {
             const Watched& watched = watched_[i];

@@ -20,7 +20,8 @@ public:
     /// With all variables as they are before the event; `fired` are crossing functions.
     void begin(std::span<const std::int64_t> fired);
     /// After the event: what has become of it, in the order of the model, those that fired first.
-    std::vector<std::string> changes();
+    /// `jumping` are delays out of which a jump has come.
+    std::vector<std::string> changes(std::span<const std::size_t> jumping);
     /// All relations and discrete variables as they are.
     std::vector<std::string> present();
 

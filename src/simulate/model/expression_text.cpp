@@ -43,4 +43,9 @@ std::string relationText(const dae::HybridDae& model, const dae::Held& held) {
     return {};
 }
 
+std::string delayedText(const dae::HybridDae& dae, std::size_t delay) {
+    return "`delay(" + expressionText(dae, dae.delays[delay].expression) + ", " +
+           expressionText(dae, dae.delays[delay].delayTime) + ")`";
+}
+
 } // namespace eventica::model

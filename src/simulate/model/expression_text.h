@@ -11,4 +11,7 @@ namespace eventica::model {
 std::string expressionText(const dae::HybridDae& model, expr::ExprId id);
 std::string relationText(const dae::HybridDae& model, const dae::Held& held);
 
+/// Of a delayed expression: `delay(x, T)`.
+std::string delayedText(const dae::HybridDae& dae, std::size_t delay);
+
 } // namespace eventica::model

@@ -92,10 +92,11 @@ void addOutputs(const expr::TypePool& types, expr::TypeId id, std::vector<bool>&
 
 } // namespace
 
-Host::Host(const ExecutableModel& model, Memory& memory, external::Settings externals)
-    : model_(model), memory_(memory), evaluator_(*model.system.dae.pool, *this),
+Host::Host(const ExecutableModel& model, Memory& memory, const Delays& delays,
+           external::Settings externals)
+    : model_(model), memory_(memory), delays_(delays), evaluator_(*model.system.dae.pool, *this),
       externals_(*model.system.dae.pool, model.system.dae.functions, *this, std::move(externals)),
-      pasts_(model.delays.size()), aliasOf_(model.system.dae.variables.size(), nullptr) {
+      aliasOf_(model.system.dae.variables.size(), nullptr) {
     for (const system::Alias& alias : model.system.aliases)
         aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
     codes_.reserve(model.hostExpressions.size());
@@ -142,7 +143,8 @@ std::int32_t Host::call(std::int32_t id, bool isTangent, const Cell* inputs, Cel
 
 std::int32_t Host::value(const Code& code, const Cell* inputs, Cell* outputs) {
     if (code.delay >= 0) {
-        outputs[0].real = delayed(code.delay, inputs[0].real, inputs[1].real);
+        outputs[0].real =
+            delays_.value(static_cast<std::size_t>(code.delay), inputs[0].real, inputs[1].real);
         return Failure::None;
     }
     bool isKnown = false;
@@ -202,6 +204,12 @@ std::int32_t Host::evaluated(const Code& code, ExprId expression, const Cell* in
 }
 
 std::int32_t Host::tangent(const Code& code, const Cell* inputs, Cell* outputs) {
+    if (code.delay >= 0) {
+        const double slope =
+            delays_.slope(static_cast<std::size_t>(code.delay), inputs[0].real, inputs[1].real);
+        outputs[0].real = slope * (inputs[2].real - inputs[3].real);
+        return Failure::None;
+    }
     if (code.tangent.valid())
         return evaluated(code, code.tangent, inputs, outputs);
     const expr::TypePool& types = model_.system.dae.pool->types();
@@ -270,9 +278,7 @@ std::int32_t Host::difference(const Code& code, std::span<const double> directio
             if (direction[i] != 0.0)
                 moved[i].real = inputs[i].real + sign * step * direction[i];
         Cell* const result = sign < 0.0 ? before.data() : after.data();
-        const std::int32_t failure = code.delay >= 0
-                                         ? value(code, moved.data(), result)
-                                         : evaluated(code, code.expression, moved.data(), result);
+        const std::int32_t failure = evaluated(code, code.expression, moved.data(), result);
         if (failure != Failure::None)
             return failure;
     }
@@ -328,76 +334,6 @@ const expr::Function* Host::function(expr::FunctionId function) {
 value::Outcome Host::callExternal(const expr::Function& function,
                                   std::span<const value::Value> arguments) {
     return externals_.call(function, arguments);
-}
-
-// ---------------------------------------------------------------------------- delays
-
-void Host::forgetDelays() {
-    for (Past& past : pasts_)
-        past.clear();
-}
-
-void Host::startDelays(double time) {
-    for (std::size_t i = 0; i < pasts_.size(); ++i)
-        pasts_[i].assign(1, {time, memory_.real(model_.delays[i].slot)});
-}
-
-void Host::keepDelays(double time) {
-    for (std::size_t i = 0; i < pasts_.size(); ++i) {
-        if (pasts_[i].empty())
-            continue; // the start is not over
-        const executable::DelayCode& code = model_.delays[i];
-        Past& past = pasts_[i];
-        past.emplace_back(time, memory_.real(code.slot));
-        const double oldest = time - memory_.real(code.longestSlot);
-        while (past.size() > 2 && past[1].first < oldest)
-            past.pop_front();
-    }
-}
-
-/// Between the points at and before `later`: by a cubic through two more points near them, if these
-/// are on the same side of all events (two points of equal time are the two sides of one).
-double Host::interpolated(const Past& past, std::size_t later, double at) {
-    std::size_t first = later - 1;
-    std::size_t last = later;
-    if (past[first].first == past[last].first)
-        return past[last].second;
-    for (bool grows = true; grows && last - first < 3;) {
-        grows = false;
-        if (first > 0 && past[first - 1].first < past[first].first) {
-            --first;
-            grows = true;
-        }
-        if (last - first < 3 && last + 1 < past.size() && past[last].first < past[last + 1].first) {
-            ++last;
-            grows = true;
-        }
-    }
-    double sum = 0.0;
-    for (std::size_t i = first; i <= last; ++i) {
-        double weight = 1.0;
-        for (std::size_t k = first; k <= last; ++k)
-            if (k != i)
-                weight *= (at - past[k].first) / (past[i].first - past[k].first);
-        sum += weight * past[i].second;
-    }
-    return sum;
-}
-
-/// Before the start, the value there; after the last accepted step, the last value.
-double Host::delayed(std::int32_t number, double time, double delayTime) const {
-    const Past& past = pasts_[static_cast<std::size_t>(number)];
-    if (past.empty())
-        return memory_.real(model_.delays[static_cast<std::size_t>(number)].slot);
-    const double at = time - delayTime;
-    if (at <= past.front().first || past.size() == 1)
-        return past.front().second;
-    const auto later = std::ranges::upper_bound(past, at, {}, &std::pair<double, double>::first);
-    if (later == past.end())
-        return past.back().second;
-    if (!model_.delays[static_cast<std::size_t>(number)].isContinuous)
-        return std::prev(later)->second;
-    return interpolated(past, static_cast<std::size_t>(later - past.begin()), at);
 }
 
 } // namespace eventica::model

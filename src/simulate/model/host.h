@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // What programs cannot do themselves while a model runs: calls of functions that are not programs,
-// Strings, the past of delayed expressions.
+// Strings, delayed expressions.
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "compile/executable/executable_model.h"
 #include "lib/expr/evaluate.h"
 #include "simulate/external/external_functions.h"
 #include "simulate/model/call_cache.h"
+#include "simulate/model/delays.h"
 #include "simulate/model/memory.h"
 
 namespace eventica::model {
@@ -23,18 +22,14 @@ inline constexpr std::int32_t HostFailed = 111;
 
 class Host : private expr::EvaluationHost {
 public:
-    Host(const ExecutableModel& model, Memory& memory, external::Settings externals = {});
+    Host(const ExecutableModel& model, Memory& memory, const Delays& delays,
+         external::Settings externals = {});
 
     /// See `program::HostCall`.
     std::int32_t call(std::int32_t id, bool isTangent, const program::Cell* inputs,
                       program::Cell* outputs);
     /// Any expression of the DAE with the present values: messages of assertions.
     value::Outcome evaluate(expr::ExprId id);
-
-    // ---- delays
-    void forgetDelays();
-    void startDelays(double time);
-    void keepDelays(double time);
 
     /// Why the last call failed.
     const std::string& error() const { return error_; }
@@ -49,7 +44,6 @@ private:
         std::int32_t delay = -1;   ///< for a delayed value
         bool isRepeatable = false; ///< the same inputs give the same outputs
     };
-    using Past = std::deque<std::pair<double, double>>; ///< time, value
 
     Code codeOf(expr::ExprId id, expr::ExprId tangent) const;
     std::int32_t value(const Code& code, const program::Cell* inputs, program::Cell* outputs);
@@ -62,8 +56,6 @@ private:
                             const program::Cell* inputs, double* outputs);
     bool isRepeatable(expr::ExprId expression) const;
     KnownCall* known(const Code& code, const program::Cell* inputs, bool& isKnown);
-    double delayed(std::int32_t number, double time, double delayTime) const;
-    static double interpolated(const Past& past, std::size_t later, double at);
 
     value::Outcome valueOf(expr::VariableId variable) override;
     std::optional<double> time() override { return memory_.real(model_.timeSlot); }
@@ -73,11 +65,11 @@ private:
 
     const ExecutableModel& model_;
     Memory& memory_;
+    const Delays& delays_;
     expr::Evaluator evaluator_;
     external::ExternalFunctions externals_;
     std::vector<Code> codes_;
     std::vector<CallCache> caches_; ///< by code
-    std::vector<Past> pasts_;
     const Code* current_ = nullptr;
     const program::Cell* inputs_ = nullptr;
     std::map<std::int32_t, value::Value> strings_; ///< and numbers of external objects

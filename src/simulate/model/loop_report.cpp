@@ -200,6 +200,22 @@ std::string LoopReport::leftOpenText() const {
            fmt::format("; {} adds nothing there{}", textOf(equation), placeOf_(equation.origin));
 }
 
+std::string LoopReport::outsideText() const {
+    const OutsideLimits& outside = solver_.outsideLimits();
+    const dae::Variable& variable = dae_[outside.variable];
+    dae::Origin origin;
+    origin.where = variable.where;
+    std::string limits;
+    for (const auto& [name, limit] :
+         {std::pair("min", variable.minimum), std::pair("max", variable.maximum)})
+        if (limit.valid())
+            limits += fmt::format("{}{} = {}", limits.empty() ? "" : ", ", name,
+                                  expressionText(dae_, limit));
+    return fmt::format("the only solution found has `{}` = {:.6g}, outside of its limits ({}); "
+                       "another start value may lead to another solution{}",
+                       variable.name, outside.value, limits, placeOf_(origin));
+}
+
 /// Of a singular system those that contradict each other, else those that miss most.
 void LoopReport::addMisses(SimulationError& error) const {
     std::vector<double> sizes(trouble_.residuals.size());
@@ -216,6 +232,22 @@ void LoopReport::addMisses(SimulationError& error) const {
         error.notes.push_back(fmt::format("{} misses by {:.3g}{}", textOf(equation),
                                           trouble_.residuals[order[i]], placeOf_(equation.origin)));
     }
+    if (trouble_.failure == LoopFailure::Singular)
+        addInner(error);
+}
+
+/// Equations that were solved one after the other belong to the contradiction too.
+void LoopReport::addInner(SimulationError& error) const {
+    std::size_t named = 0;
+    for (const std::int32_t number : failed().innerEquations) {
+        if (number < 0 || ++named > MostNamed)
+            continue;
+        const dae::Equation& equation = allOf(failed())[static_cast<std::size_t>(number)];
+        error.notes.push_back(
+            fmt::format("given {}{}", textOf(equation), placeOf_(equation.origin)));
+    }
+    if (named > MostNamed)
+        error.notes.push_back(fmt::format("and {} more equations", named - MostNamed));
 }
 
 /// The start values that matter: of what moved most, relative to its size, then of what has the

@@ -25,6 +25,8 @@ public:
     void addTo(run::SimulationError& error) const;
     /// Of the first singular system that was solved all the same.
     std::string leftOpenText() const;
+    /// Of the first solution outside of the limits of its variable.
+    std::string outsideText() const;
 
 private:
     using Equations = std::vector<dae::Equation>;
@@ -42,6 +44,7 @@ private:
     void addUndetermined(run::SimulationError& error) const;
     void addConditions(run::SimulationError& error) const;
     void addMisses(run::SimulationError& error) const;
+    void addInner(run::SimulationError& error) const;
     void addUnknowns(run::SimulationError& error) const;
     std::vector<const dae::Equation*> equations() const;
     std::vector<expr::VariableId> conditionsOf(const dae::Equation& equation) const;

@@ -3,10 +3,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 #include <utility>
 
 #include "lib/program/operations.h"
+#include "simulate/model/rounding_probe.h"
 
 namespace eventica::model {
 
@@ -27,6 +29,11 @@ constexpr double NearPart = 1e-3;
 constexpr double AgreementTolerance = 1e-7;
 /// An unknown is not smaller than this part of its nominal value.
 constexpr double SmallestPart = 1e-3;
+/// A number of a matrix is rounding if it changes a residual by less than this many times the
+/// errors of it.
+constexpr double RoundingFactor = 32.0;
+/// By this part of its nominal value an unknown may leave its limits.
+constexpr double LimitTolerance = 1e-6;
 
 bool isFinite(const std::vector<double>& values) {
     return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
@@ -250,8 +257,10 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     std::vector<double> solution = unknowns(loop);
     std::int32_t firstFailure = Failure::None;
     LoopTrouble firstTrouble;
+    const LeftOpen before = leftOpen_;
     const auto attemptFromLast = [&](const Combination& values) {
         std::int32_t failure = Failure::None;
+        leftOpen_ = before; // of other combinations nobody needs to know
         MixedTrial trial = attempt(loop, values, failure);
         if (trial.isSolved) {
             solution = unknowns(loop);
@@ -367,6 +376,9 @@ std::int32_t LoopSolver::factorize(Loop& loop) {
     if (const std::int32_t failure = fillMatrix(loop); failure != Failure::None)
         return failure;
     ++statistics_.factorizations;
+    for (std::size_t i = 0; i < loop.negligible.size(); ++i)
+        if (loop.negligible[i])
+            loop.matrix.values()[i] = 0.0;
     loop.isFactorized = loop.matrix.factorize() || loop.matrix.factorizeSingular();
     return loop.isFactorized ? Failure::None : fail(loop, LoopFailure::Singular);
 }
@@ -375,17 +387,45 @@ std::int32_t LoopSolver::solveContinuous(Loop& loop) {
     return loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
 }
 
-/// One Newton step is exact; a second one takes away what rounding left.
 std::int32_t LoopSolver::solveLinear(Loop& loop) {
-    std::vector<double>& r = loop.residuals;
     std::vector<double>& z = loop.unknowns;
-    r.resize(loop.code->unknowns.size());
     z.clear();
     for (const std::int32_t slot : loop.code->unknownSlots)
         z.push_back(memory_.real(slot));
     if (!isFinite(z))
         z.assign(z.size(), 0.0);
+    if (!(loop.code->hasConstantMatrix && loop.isFactorized))
+        loop.negligible.clear();
+    loop.start = z;
     setUnknowns(loop, z);
+    if (const std::int32_t failure = improveLinear(loop); failure != Failure::None)
+        return failure;
+    if (isDoubtful(loop))
+        if (const std::int32_t failure = leaveOutRounding(loop); failure != Failure::None)
+            return failure;
+    if (const std::int32_t failure = residuals(loop, loop.residuals); failure != Failure::None)
+        return failure; // the inner variables
+    return loop.matrix.isSingular() ? checkAgreement(loop) : Failure::None;
+}
+
+/// Whether it is worth while to ask if rounding has decided about the solution.
+bool LoopSolver::isDoubtful(const Loop& loop) const {
+    if (loop.matrix.isSingular())
+        return false; // known
+    if (loop.code->isInitial)
+        return true;
+    for (std::size_t i = 0; i < loop.start.size(); ++i)
+        if (std::abs(loop.unknowns[i]) >
+            RoundingProbe::Far * (std::abs(loop.start[i]) + loop.limits.nominals[i]))
+            return true;
+    return false;
+}
+
+/// One Newton step is exact; a second one takes away what rounding left.
+std::int32_t LoopSolver::improveLinear(Loop& loop) {
+    std::vector<double>& r = loop.residuals;
+    std::vector<double>& z = loop.unknowns;
+    r.resize(loop.code->unknowns.size());
     for (int i = 0; i < 2; ++i) {
         // The program for the matrix computes the residuals besides.
         const bool needsMatrix = i == 0 && !(loop.code->hasConstantMatrix && loop.isFactorized);
@@ -407,32 +447,25 @@ std::int32_t LoopSolver::solveLinear(Loop& loop) {
         if (change <= NearPart * size && !loop.matrix.losesDigits())
             break; // else the guess was far away, or digits were lost
     }
-    if (!isFinite(z))
-        return fail(loop, LoopFailure::NotFinite);
-    if (const std::int32_t failure = residuals(loop, r); failure != Failure::None)
-        return failure; // the inner variables
-    return loop.matrix.isSingular() ? checkAgreement(loop) : Failure::None;
+    return isFinite(z) ? Failure::None : fail(loop, LoopFailure::NotFinite);
 }
 
-/// A singular system is solved if its equations agree: what they leave open keeps its value.
-std::int32_t LoopSolver::checkAgreement(Loop& loop) {
-    std::vector<double> terms(loop.unknowns.size(), 0.0);
-    loop.matrix.forEachPlace([&](std::size_t row, std::size_t column, double value) {
-        terms[row] += std::abs(value) * (std::abs(loop.unknowns[column]) +
-                                         SmallestPart * loop.limits.nominals[column]);
-    });
-    for (std::size_t i = 0; i < terms.size(); ++i)
-        if (!(std::abs(loop.residuals[i]) <= AgreementTolerance * terms[i]))
-            return fail(loop, LoopFailure::Singular);
-    ++statistics_.singularSolutions;
-    noteLeftOpen(loop);
-    return Failure::None;
+/// How large unknowns may be expected to be.
+std::vector<double> LoopSolver::sizesOf(const Loop& loop, const std::vector<double>& z) const {
+    std::vector<double> sizes = loop.limits.nominals;
+    for (std::size_t i = 0; i < z.size(); ++i)
+        sizes[i] += std::abs(z[i]);
+    return sizes;
 }
 
-void LoopSolver::noteLeftOpen(const Loop& loop) {
-    if (leftOpen_.loop < 0)
-        leftOpen_ = {static_cast<std::int32_t>(&loop - loops_.data()),
-                     loop.matrix.undeterminedColumns(), loop.matrix.dependentRows()};
+void LoopSolver::noteOutside(const Loop& loop, const std::vector<double>& z) {
+    if (outside_.variable.valid() || !isEvent_)
+        return;
+    for (std::size_t i = 0; i < z.size(); ++i) {
+        const double tolerance = LimitTolerance * loop.limits.nominals[i];
+        if (z[i] < loop.limits.minima[i] - tolerance || z[i] > loop.limits.maxima[i] + tolerance)
+            outside_ = {loop.code->unknowns[i], z[i]};
+    }
 }
 
 class LoopSolver::LoopEquations : public NonlinearEquations {
@@ -451,6 +484,68 @@ private:
     Loop& loop_;
 };
 
+/// A pivot may be only rounding: torn equations hide the terms it is the difference of. Then the
+/// system is singular, and solved as such.
+std::int32_t LoopSolver::leaveOutRounding(Loop& loop) {
+    LoopEquations equations(*this, loop);
+    const std::vector<double> z = loop.unknowns;
+    RoundingProbe probe(equations, z, sizesOf(loop, z));
+    if (!probe.isDecidedByRounding(loop.start, sizesOf(loop, loop.start))) {
+        setUnknowns(loop, z);
+        return Failure::None;
+    }
+    findNegligible(loop, probe.largestErrors());
+    loop.unknowns = loop.start;
+    setUnknowns(loop, loop.start);
+    loop.isFactorized = false;
+    if (const std::int32_t failure = improveLinear(loop); failure != Failure::None)
+        return failure;
+    return loop.matrix.isSingular() ? Failure::None : fail(loop, LoopFailure::Singular);
+}
+
+void LoopSolver::findNegligible(Loop& loop, const std::vector<double>& errors) {
+    const std::vector<double> sizes = sizesOf(loop, loop.unknowns);
+    loop.negligible.clear();
+    loop.matrix.forEachPlace([&](std::size_t row, std::size_t column, double value) {
+        loop.negligible.push_back(std::abs(value) * sizes[column] <= RoundingFactor * errors[row]);
+    });
+}
+
+/// Sizes of the terms in each residual: those of the unknowns, and those that tearing hides, of
+/// which rounding tells.
+std::vector<double> LoopSolver::termsOf(Loop& loop) {
+    LoopEquations equations(*this, loop);
+    const std::vector<double> z = loop.unknowns;
+    std::vector<double> terms = RoundingProbe(equations, z, sizesOf(loop, z)).largestErrors();
+    setUnknowns(loop, z);
+    for (double& term : terms)
+        term /= std::numeric_limits<double>::epsilon();
+    loop.matrix.forEachPlace([&](std::size_t row, std::size_t column, double value) {
+        terms[row] +=
+            std::abs(value) * (std::abs(z[column]) + SmallestPart * loop.limits.nominals[column]);
+    });
+    return terms;
+}
+
+/// A singular system is solved if its equations agree: what they leave open keeps its value.
+std::int32_t LoopSolver::checkAgreement(Loop& loop) {
+    const std::vector<double> terms = termsOf(loop);
+    if (const std::int32_t failure = residuals(loop, loop.residuals); failure != Failure::None)
+        return failure;
+    for (std::size_t i = 0; i < terms.size(); ++i)
+        if (!(std::abs(loop.residuals[i]) <= AgreementTolerance * terms[i]))
+            return fail(loop, LoopFailure::Singular);
+    ++statistics_.singularSolutions;
+    noteLeftOpen(loop);
+    return Failure::None;
+}
+
+void LoopSolver::noteLeftOpen(const Loop& loop) {
+    if (leftOpen_.loop < 0)
+        leftOpen_ = {static_cast<std::int32_t>(&loop - loops_.data()),
+                     loop.matrix.undeterminedColumns(), loop.matrix.dependentRows()};
+}
+
 std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
     std::vector<double> z = unknowns(loop);
     if (!isFinite(z))
@@ -463,6 +558,7 @@ std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
     if (failure == Failure::None) {
         if (loop.matrix.isSingular())
             noteLeftOpen(loop);
+        noteOutside(loop, z);
         return failure;
     }
     fail(loop, failure);

@@ -33,6 +33,12 @@ struct LeftOpen {
     std::vector<std::size_t> dependent;
 };
 
+/// Solutions outside of `min` and `max`, although others were looked for.
+struct OutsideLimits {
+    expr::VariableId variable;
+    double value = 0.0;
+};
+
 class LoopSolver {
 public:
     LoopSolver(const ExecutableModel& model, Memory& memory);
@@ -57,7 +63,12 @@ public:
     const LoopStatistics& statistics() const { return statistics_; }
     /// The first one since `forgetLeftOpen`.
     const LeftOpen& leftOpen() const { return leftOpen_; }
-    void forgetLeftOpen() { leftOpen_ = {}; }
+    void forgetLeftOpen() {
+        leftOpen_ = {};
+        outside_ = {};
+    }
+    /// The first one since `forgetLeftOpen`; its variable is invalid if there is none.
+    const OutsideLimits& outsideLimits() const { return outside_; }
 
 private:
     class LoopEquations;
@@ -68,7 +79,10 @@ private:
         UnknownLimits limits;
         MatrixSolver matrix;
         bool isFactorized = false;
+        /// Places of the matrix that are rounding: taken as zero.
+        std::vector<bool> negligible{};
         // To be used again: linear loops are solved very often, and most are small.
+        std::vector<double> start{};
         std::vector<double> unknowns{};
         std::vector<double> residuals{};
         std::vector<double> keptTangents{};
@@ -89,9 +103,16 @@ private:
     std::int32_t leaveUnsettled(const Loop& loop, const MixedOutcome& outcome, bool mayGoOn);
     std::int32_t solveContinuous(Loop& loop);
     std::int32_t solveLinear(Loop& loop);
+    std::int32_t improveLinear(Loop& loop);
+    bool isDoubtful(const Loop& loop) const;
+    std::int32_t leaveOutRounding(Loop& loop);
+    void findNegligible(Loop& loop, const std::vector<double>& errors);
+    std::vector<double> sizesOf(const Loop& loop, const std::vector<double>& z) const;
+    std::vector<double> termsOf(Loop& loop);
     std::int32_t solveNonlinear(Loop& loop);
     std::int32_t checkAgreement(Loop& loop);
     void noteLeftOpen(const Loop& loop);
+    void noteOutside(const Loop& loop, const std::vector<double>& z);
     std::int32_t residuals(Loop& loop, std::vector<double>& r);
     void readResiduals(const Loop& loop, std::vector<double>& r) const;
     std::int32_t factorize(Loop& loop);
@@ -106,6 +127,7 @@ private:
     std::int32_t unsettled_ = 0;
     LoopTrouble trouble_;
     LeftOpen leftOpen_;
+    OutsideLimits outside_;
     LoopStatistics statistics_;
 };
 

@@ -112,6 +112,92 @@ TEST_F(Loops, KeepWhatASingularSystemLeavesOpen) {
     EXPECT_NE(messages[0].text.find("a singular system left "), std::string::npos);
 }
 
+// 0.3 - (0.1 + 0.2) is 5.6e-17: divided by that, solutions have 16 digits before the point.
+constexpr const char* RoundingPivot =
+    "model M parameter Real k = 0.1; Real x(start = 4), y(start = 2); equation x + y = 1; "
+    "0.3 * x + (k + 0.2) * y = ";
+
+TEST_F(Loops, TakeAPivotThatIsRoundingForZero) {
+    RunningModel& model = started(std::string(RoundingPivot) + "0.3; end M;");
+    EXPECT_NEAR(model.value("x"), 4.0, 1e-12);
+    EXPECT_NEAR(model.value("y"), -3.0, 1e-12);
+    const std::vector<ModelMessage> messages = model.system.takeMessages();
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_NE(messages[0].text.find("left `x` open"), std::string::npos) << messages[0].text;
+}
+
+TEST_F(Loops, AgreeUpToRoundingWhereTearingHidesTheirTerms) {
+    const RunningModel& model =
+        started("model M parameter Real k = 3; Real x(start = 4), y(start = 2); equation "
+                "x + y = 1 / 3; k * x + k * y = 1; end M;");
+    EXPECT_NEAR(model.value("x") + model.value("y"), 1.0 / 3.0, 1e-15);
+    EXPECT_NEAR(model.value("x"), 4.0, 1e-12);
+}
+
+// Nothing cancels here: solutions are large, or conductances small, because the model says so.
+TEST_F(Loops, AreSolvedWhereTheyAreOnlyBadlyScaled) {
+    const RunningModel& large =
+        started("model M parameter Real g = 1e-18; Real x, y, w; equation g * x + g * y = 2; "
+                "x - y = w; w = 0.5 * (x - y) * time; end M;");
+    EXPECT_NEAR(large.value("x"), 1e18, 1e3);
+    EXPECT_NEAR(large.value("y"), 1e18, 1e3);
+    const RunningModel& open =
+        started("model M parameter Real g = 1e-12, r = 1e-12; Real v1, v2, v3, i1, i2; equation "
+                "i1 = (1 - v1) / r; i1 = g * (v1 - v2); i1 = (v2 - v3) / r; i1 = g * v3 + i2; "
+                "i2 = g * v3; end M;");
+    EXPECT_NEAR(open.value("v2"), 1.0 / 3.0, 1e-12);
+    EXPECT_NEAR(open.value("i2"), 1e-12 / 3.0, 1e-24);
+    const RunningModel& weak =
+        started("model M parameter Real g = 1e-15; Real v, i; equation i = g * (1 - v); g * v = i; "
+                "end M;");
+    EXPECT_NEAR(weak.value("v"), 0.5, 1e-12);
+    const RunningModel& told =
+        started("model M Real x(nominal = 1e18), y(nominal = 1e18); equation "
+                "x + y = 1e18 * (1 + time); x * y = 1e35; end M;");
+    EXPECT_NEAR(told.value("x") * told.value("y"), 1e35, 1e23);
+}
+
+TEST_F(Loops, ConvergeWhereTheDerivativeVanishesAtTheSolution) {
+    EXPECT_NEAR(started("model M Real x(start = 1); equation x ^ 2 = 0; end M;").value("x"), 0.0,
+                1e-9);
+}
+
+// A closed valve: the flow does not depend on the pressure until it opens at 1e7.
+constexpr const char* Line =
+    "model M Real c1, c2, p, x, q; parameter Real q1 = 1e-5, z = 1e8; equation "
+    "c1 = c2 - 2 * z * q; c2 = c1 + 2 * z * q1; p = c2 - z * q; "
+    "x = if noEvent(p < 1e7) then 0 else 3e-10 * (p - 1e7); q = x * 1.7e-3 * sqrt(abs(c2) + 1); ";
+
+TEST_F(Loops, AreNotSolvedByNumbersThatRoundingHidesThemIn) {
+    const std::string text = failure(std::string(Line) + "end M;");
+    EXPECT_NE(text.find("solving the initial equations failed"), std::string::npos) << text;
+}
+
+TEST_F(Loops, FindTheSolutionFarAwayFromAStartNearIt) {
+    std::string text = std::string(Line) + "end M;";
+    text.replace(text.find("c1, c2"), 6, "c1(start = 2e7), c2(start = 2e7)");
+    EXPECT_NEAR(started(text).value("q"), 1e-5, 1e-14);
+}
+
+TEST_F(Loops, PreferSolutionsInsideOfTheirLimits) {
+    const std::string roots = " equation (p - 1e5) * (p + 2e5) * 1e-10 = 0; end M;";
+    EXPECT_NEAR(started("model M Real p(start = -1.9e5, nominal = 1e5);" + roots).value("p"), -2e5,
+                1e-6);
+    EXPECT_NEAR(
+        started("model M Real p(start = -1.9e5, nominal = 1e5, min = 0);" + roots).value("p"), 1e5,
+        1e-6);
+}
+
+TEST_F(Loops, TellOfSolutionsOutsideOfTheirLimits) {
+    RunningModel& model =
+        started("model M Real p(start = 1, min = 0); equation p ^ 3 = -8; end M;");
+    EXPECT_NEAR(model.value("p"), -2.0, 1e-9);
+    const std::vector<ModelMessage> messages = model.system.takeMessages();
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_NE(messages[0].text.find("`p` = -2, outside of its limits (min = 0"), std::string::npos)
+        << messages[0].text;
+}
+
 TEST_F(Loops, FindTheSolutionNearTheStartValue) {
     EXPECT_NEAR(started("model M Real a(start = 3); equation a ^ 2 = 4; end M;").value("a"), 2.0,
                 1e-12);
@@ -248,6 +334,15 @@ TEST_F(Loops, SayThatTheyAreSingular) {
                         "singular\nit does not determine `y`\n"),
               std::string::npos)
         << text;
+}
+
+TEST_F(Loops, SayWhichEquationsContradictEachOther) {
+    const std::string text = failure(std::string(RoundingPivot) + "2; end M;");
+    EXPECT_NE(text.find("a system of 1 equation is singular\nit does not determine `x`\n"),
+              std::string::npos)
+        << text;
+    EXPECT_NE(text.find("x + y = 1.0 misses by"), std::string::npos) << text;
+    EXPECT_NE(text.find("given 0.3 * x + (k + 0.2) * y = 2.0"), std::string::npos) << text;
 }
 
 TEST_F(Loops, SayThatTheyDoNotConverge) {

@@ -119,9 +119,10 @@ bool MatrixSolver::factorizeSparse() {
     sparse::Factors& factors = sparse_->factors;
     const bool ok = factors.factorize(sparse_->pattern, values_);
     losesDigits_ = factors.conditioning() < SmallPivot;
-    if (!ok)
-        zeroPivot_ = static_cast<std::size_t>(factors.dependentColumn());
-    return ok;
+    const int column = ok ? factors.cancelledColumn() : factors.dependentColumn();
+    if (column >= 0)
+        zeroPivot_ = static_cast<std::size_t>(column);
+    return ok && column < 0;
 }
 
 bool MatrixSolver::factorizeSingular() {

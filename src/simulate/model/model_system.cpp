@@ -7,8 +7,6 @@
 #include <numbers>
 #include <utility>
 
-#include "compile/system/incidence.h"
-#include "lib/expr/rewrite.h"
 #include "lib/program/program.h"
 #include "simulate/model/expression_text.h"
 #include "simulate/model/loop_report.h"
@@ -26,11 +24,8 @@ constexpr int MostEventIterations = 1000;
 constexpr double FirstHomotopyStep = 0.1;
 constexpr double ShortestHomotopyStep = 1e-5;
 constexpr std::size_t MostNamed = 5;
-/// What an equation of the start that had no unknown left may miss.
-constexpr double CheckTolerance = 1e-6;
-/// The past of a continuous expression is kept at so many points of the delay at least: a cubic
-/// between them is as good as the integration.
-constexpr double StepsInDelay = 25.0;
+/// A delayed expression and the values that it has right after the start.
+constexpr int MostStartEvents = 10;
 /// So that no crossing of a sine is stepped over.
 constexpr double StepsInPeriod = 16.0;
 /// Instants of a sampling closer to now than this, relative, are now.
@@ -50,8 +45,10 @@ std::vector<std::int32_t> slotsOf(const std::vector<executable::CheckedVariable>
 
 ModelSystem::ModelSystem(const ExecutableModel& model, program::Executor& executor,
                          external::Settings externals)
-    : model_(model), memory_(model, executor), host_(model, memory_, std::move(externals)),
-      loops_(model, memory_), chooser_(model, memory_), checked_(slotsOf(model.checkedVariables)),
+    : model_(model), memory_(model, executor), delays_(model, memory_),
+      host_(model, memory_, delays_, std::move(externals)), loops_(model, memory_),
+      chooser_(model, memory_), givenPasts_(model, memory_),
+      checked_(slotsOf(model.checkedVariables)),
       nominals_(static_cast<std::size_t>(model.stateCount), 1.0),
       nextSample_(model.samplings.size(), run::Never), sampleCount_(model.samplings.size(), 0),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
@@ -96,7 +93,13 @@ std::string ModelSystem::placeOf(const dae::Origin& origin) const {
 }
 
 std::string ModelSystem::crossingText(std::int64_t crossing) const {
-    const executable::Crossing& code = model_.crossingFunctions[static_cast<std::size_t>(crossing)];
+    const auto number = static_cast<std::size_t>(crossing);
+    if (number >= model_.crossingFunctions.size()) {
+        const std::size_t delay =
+            delays_.delayOfCrossing(crossing - std::ssize(model_.crossingFunctions));
+        return delayedText(model_.system.dae, delay) + " jumps";
+    }
+    const executable::Crossing& code = model_.crossingFunctions[number];
     return relationText(model_.system.dae,
                         model_.system.dae.helds[static_cast<std::size_t>(code.held)]);
 }
@@ -137,19 +140,6 @@ Evaluated ModelSystem::derivatives(double t, const double* x, double* dx) {
         return Evaluated::Well;
     failure_ = {t, notANumber(), {}};
     return Evaluated::Recoverably;
-}
-
-std::string ModelSystem::notANumber() const {
-    std::string names;
-    std::size_t count = 0;
-    for (std::int32_t i = 0; i < model_.stateCount; ++i) {
-        if (std::isfinite(memory_.real(model_.firstDerivative + i)))
-            continue;
-        if (++count <= MostNamed)
-            names += (names.empty() ? "" : ", ") + ("`der(" + stateName(i) + ")` = ") +
-                     fmt::format("{}", memory_.real(model_.firstDerivative + i));
-    }
-    return "not a finite number: " + names + (count > MostNamed ? ", …" : "");
 }
 
 Evaluated ModelSystem::jacobian(double t, const double* x, double* values) {
@@ -216,11 +206,21 @@ Evaluated ModelSystem::crossings(double t, const double* x, double* z) {
         if (std::isnan(z[i]))
             z[i] = 1.0; // of a branch that is not taken
     }
+    if (delays_.crossingCount() > 0) {
+        const std::int32_t times = memory_.run(model_.delayTimes);
+        if (times != Failure::None)
+            return evaluated(times, t);
+        delays_.crossings(t, z + model_.crossingFunctions.size());
+    }
     return Evaluated::Well;
 }
 
 Evaluated ModelSystem::update(double t, const double* x) {
-    return evaluate(model_.recorded, t, x);
+    loops_.forgetLeftOpen();
+    const Evaluated result = evaluate(model_.recorded, t, x);
+    if (result == Evaluated::Well)
+        warnOfLoops(t);
+    return result;
 }
 
 Evaluated ModelSystem::evaluate(executable::ProgramId program, double t, const double* x) {
@@ -249,46 +249,7 @@ std::optional<SimulationError> ModelSystem::checkVariables(double t) {
     return checkAssertions(t, model_.changingAssertionNumbers);
 }
 
-bool ModelSystem::divides(expr::ExprId root) const {
-    bool found = false;
-    expr::forEachNode(*model_.system.dae.pool, root, [&](expr::ExprId id) {
-        const expr::Node& node = (*model_.system.dae.pool)[id];
-        found = found ||
-                (node.kind == expr::Kind::Binary && node.operation() == value::Operation::Divide);
-    });
-    return found;
-}
-
-SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariable& checked) const {
-    const double value = memory_.real(checked.slot);
-    SimulationError error{t,
-                          fmt::format("`{}` is {}", model_.system.dae[checked.variable].name,
-                                      std::isnan(value) ? "not a number" : "infinite"),
-                          {}};
-    if (checked.value.valid()) {
-        error.notes.push_back("it is computed as " + textOf(checked.value));
-        std::string inputs;
-        for (const expr::VariableId id :
-             system::instantVariables(*model_.system.dae.pool, checked.value)) {
-            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
-            if (static_cast<std::size_t>(id.index()) < model_.system.dae.variables.size() &&
-                place.slot >= 0)
-                inputs += fmt::format("{}`{}` = {:.6g}", inputs.empty() ? "" : ", ",
-                                      model_.system.dae[id].name, memory_.value(place));
-        }
-        if (!inputs.empty())
-            error.notes.push_back("with " + inputs);
-        if (divides(checked.value))
-            error.notes.push_back(
-                "where a divisor is zero, the equations are singular: they do not "
-                "determine it");
-    }
-    return error;
-}
-
 bool ModelSystem::stepAccepted(double t, const double* x) {
-    if (!model_.delays.empty() && evaluate(model_.outputs, t, x) == Evaluated::Well)
-        keepDelays(t);
     if (chooser_.isEmpty())
         return false;
     setPoint(t, x);
@@ -296,9 +257,54 @@ bool ModelSystem::stepAccepted(double t, const double* x) {
     return memory_.run(model_.choices) == Failure::None && chooser_.wantsOthers();
 }
 
-void ModelSystem::keepDelays(double t) {
-    if (!model_.delays.empty() && memory_.run(model_.delayed) == Failure::None)
-        host_.keepDelays(t);
+// ---------------------------------------------------------------------------- delays
+
+Evaluated ModelSystem::keepPath(double t, const run::StatePath& path) {
+    if (delays_.isEmpty())
+        return Evaluated::Well;
+    std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
+    loops_.setEventMode(false);
+    const std::int32_t result = delays_.follow(t, [&](double time) {
+        path(time, x);
+        setPoint(time, x.data());
+        return memory_.run(model_.delayedAlong);
+    });
+    if (result != Failure::None)
+        return evaluated(result, t);
+    if (std::optional<SimulationError> error = checkDelayTimes(t)) {
+        failure_ = std::move(*error);
+        return Evaluated::Fatally;
+    }
+    return Evaluated::Well;
+}
+
+/// What the event has made of delayed expressions.
+std::optional<SimulationError> ModelSystem::keepJumps(double t) {
+    if (delays_.isEmpty())
+        return std::nullopt;
+    if (auto error = check(memory_.run(model_.delayed), t, "computing delayed expressions"))
+        return error;
+    delays_.endEvent(t);
+    return checkDelayTimes(t);
+}
+
+/// The first event may change what is delayed: until the delay has passed, the delayed expression
+/// is what it is after that event.
+std::optional<SimulationError> ModelSystem::startDelays(double t) {
+    if (auto error = checkDelayTimes(t))
+        return error;
+    std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
+    for (int i = 0; i < MostStartEvents; ++i) {
+        const std::vector<double> given = delays_.present();
+        states(x);
+        if (auto error = handleEvent(t, x, {}).error)
+            return error;
+        if (!delays_.differFromStart(given))
+            break;
+    }
+    delays_.start(t);
+    nextTimeEvent_ = delays_.firstEvent(nextTimeEvent_);
+    return std::nullopt;
 }
 
 // ---------------------------------------------------------------------------- the start
@@ -319,6 +325,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
         return error;
     if (auto error = checkStart(startTime))
         return error;
+    toldOpen_.clear();
+    warnOfLoops(startTime);
     for (std::size_t i = 0; i < nominals_.size(); ++i) {
         const double nominal =
             std::abs(memory_.real(model_.firstNominal + static_cast<std::int32_t>(i)));
@@ -326,20 +334,19 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     }
     if (auto error = check(memory_.run(model_.delayed), startTime, "computing delayed expressions"))
         return error;
-    host_.forgetDelays();
+    delays_.forget();
+    for (const std::size_t i : givenPasts_.given())
+        delays_.setPast(static_cast<std::size_t>(model_.system.pasts[i].delay),
+                        givenPasts_.valueOf(i));
+    warnOfDroppedPasts(startTime);
     if (auto error = findLongestStep(startTime))
         return error;
     std::ranges::fill(sampleCount_, 0);
     if (auto error = findTimeEvents(startTime))
         return error;
     chooseStates(true);
-    std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
-    states(x);
-    if (auto error = handleEvent(startTime, x, {}).error)
+    if (auto error = startDelays(startTime))
         return error;
-    if (loops_.leftOpen().loop >= 0)
-        messages_.push_back({startTime, loopReport().leftOpenText()});
-    host_.startDelays(startTime);
     return std::nullopt;
 }
 
@@ -364,9 +371,21 @@ std::vector<std::string> ModelSystem::chooseStates(bool always) {
     return names;
 }
 
+/// Where delayed expressions are in the way of a solution, with a past of their own.
+std::optional<SimulationError> ModelSystem::solveStart(double t) {
+    givenPasts_.forget();
+    std::optional<SimulationError> first = solveStartOnce(t);
+    std::optional<SimulationError> error = first;
+    while (error && givenPasts_.giveThoseOf(loops_.trouble().loop)) {
+        loops_.forgetMatrices();
+        error = solveStartOnce(t);
+    }
+    return error ? first : error;
+}
+
 /// From the start values; if that fails, from what follows from those of the states. Each time with
 /// the actual equations at once, then along homotopy(), if there is any.
-std::optional<SimulationError> ModelSystem::solveStart(double t) {
+std::optional<SimulationError> ModelSystem::solveStartOnce(double t) {
     homotopy_ = {};
     const std::string doing = "solving the initial equations";
     std::optional<SimulationError> error = check(runInitial(), t, doing);
@@ -449,9 +468,9 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
         return error;
     for (std::size_t i = 0; i < model_.checkSlots.size(); ++i) {
         const double miss = memory_.real(model_.checkSlots[i]);
-        if (std::abs(miss) <= CheckTolerance)
-            continue;
         const system::Check& equation = model_.system.checks[i];
+        if (std::abs(miss) <= checkTolerance(equation))
+            continue;
         return SimulationError{
             t,
             "the initial values contradict each other",
@@ -460,6 +479,7 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
                          placeOf(equation.origin)),
              "there are more initial equations and fixed start values than unknowns: remove one"}};
     }
+    warnOfRedundant(t);
     if (auto error = check(memory_.run(model_.initialAssertions), t, "checking assertions"))
         return error;
     for (std::size_t i = 0; i < model_.initialAssertionSlots.size(); ++i)
@@ -474,6 +494,20 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
 
 // ---------------------------------------------------------------------------- events
 
+/// Those of the model come before those of delays, both ascending.
+std::span<const std::int64_t>
+ModelSystem::firedRelations(std::span<const std::int64_t> fired) const {
+    const auto end = std::ranges::lower_bound(fired, std::ssize(model_.crossingFunctions));
+    return fired.first(static_cast<std::size_t>(end - fired.begin()));
+}
+
+std::vector<std::int64_t> ModelSystem::firedDelays(std::span<const std::int64_t> fired) const {
+    std::vector<std::int64_t> numbers(fired.begin(), fired.end());
+    for (std::int64_t& number : numbers)
+        number -= std::ssize(model_.crossingFunctions);
+    return numbers;
+}
+
 EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
                                       std::span<const std::int64_t> fired) {
     EventOutcome outcome;
@@ -483,9 +517,11 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         outcome.error = failure_;
         return outcome;
     }
-    keepDelays(t);
+    const std::span<const std::int64_t> ownFired = firedRelations(fired);
+    const std::vector<std::size_t> jumping =
+        delays_.beginEvent(t, firedDelays(fired.subspan(ownFired.size())));
     if (teller_)
-        teller_->begin(fired);
+        teller_->begin(ownFired);
     outcome.chosenStates = chooseStates(false);
     outcome.error = check(loops_.refreshConditions(), t, "comparing before an event");
     if (outcome.error)
@@ -497,19 +533,22 @@ EventOutcome ModelSystem::handleEvent(double t, std::span<const double> x,
         memory_.integer(terminalSlot()) = 1;
     loops_.setEventMode(true);
     loops_.forgetMatrices();
+    loops_.forgetLeftOpen();
     outcome.error = iterate(t, outcome);
     clearSamplings();
+    if (!outcome.error)
+        warnOfLoops(t);
     if (teller_ && !outcome.error)
-        outcome.changes = teller_->changes();
+        outcome.changes = teller_->changes(jumping);
+    if (!outcome.error)
+        outcome.error = keepJumps(t);
     if (!outcome.error)
         outcome.error = findTimeEvents(t);
-    if (!outcome.error)
-        keepDelays(t);
     for (std::int32_t i = 0; i < model_.stateCount; ++i)
         outcome.statesChanged = outcome.statesChanged || memory_.real(model_.firstState + i) !=
                                                              x[static_cast<std::size_t>(i)];
-    outcome.derivativesChanged = outcome.statesChanged || !outcome.chosenStates.empty() ||
-                                 outcome.iterations > 1 ||
+    outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
+                                 !outcome.chosenStates.empty() || !jumping.empty() ||
                                  !std::ranges::equal(integersBefore, memory_.integers());
     return outcome;
 }
@@ -529,10 +568,12 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
         if (auto error = checkWhenAssertions(t))
             return error;
         const bool reinitialized = applyReinits();
-        clearSamplings();
-        const bool changed = updatePrevious();
+        // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
+        const bool wasSampled = clearSamplings();
+        const bool changed = updatePrevious() || reinitialized;
+        outcome.derivativesChanged = outcome.derivativesChanged || changed;
         const std::int32_t unsettled = loops_.takeUnsettled();
-        if (!changed && !reinitialized)
+        if (!changed && !wasSampled)
             return unsettled == Failure::None
                        ? checkVariables(t)
                        : check(unsettled, t, "solving the equations at an event");
@@ -639,15 +680,16 @@ void ModelSystem::setSamplings(double t) {
     }
 }
 
-void ModelSystem::clearSamplings() {
+/// Whether one was set.
+bool ModelSystem::clearSamplings() {
+    bool any = false;
     for (const executable::SamplingCode& sampling : model_.samplings)
-        memory_.integer(sampling.flag.slot) = 0;
+        any = std::exchange(memory_.integer(sampling.flag.slot), 0) != 0 || any;
+    return any;
 }
 
 std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
-    for (const executable::DelayCode& delay : model_.delays)
-        if (const double time = memory_.real(delay.timeSlot); time > 0.0)
-            longestStep_ = std::min(longestStep_, delay.isContinuous ? time / StepsInDelay : time);
+    longestStep_ = delays_.longestStep();
     if (auto error = check(memory_.run(model_.oscillations), startTime, "computing frequencies"))
         return error;
     for (const std::int32_t slot : model_.oscillationSlots)
@@ -666,6 +708,13 @@ std::optional<SimulationError> ModelSystem::findTimeEvents(double t) {
         if (at > t || (at == t && !isPassed))
             nextTimeEvent_ = std::min(nextTimeEvent_, at);
     }
+    if (auto error = findSamplings(t))
+        return error;
+    nextTimeEvent_ = delays_.firstEvent(nextTimeEvent_);
+    return std::nullopt;
+}
+
+std::optional<SimulationError> ModelSystem::findSamplings(double t) {
     for (std::size_t i = 0; i < model_.samplings.size(); ++i) {
         const double start = memory_.real(model_.samplings[i].startSlot);
         const double interval = memory_.real(model_.samplings[i].intervalSlot);
@@ -680,6 +729,16 @@ std::optional<SimulationError> ModelSystem::findTimeEvents(double t) {
     return std::nullopt;
 }
 
+std::string ModelSystem::timeEventText() const {
+    for (std::size_t i = 0; i < nextSample_.size(); ++i) {
+        if (nextSample_[i] > nextTimeEvent_)
+            continue;
+        const dae::Sampling& sampling = model_.system.dae.samplings[i];
+        return fmt::format("sample({}, {})", textOf(sampling.start), textOf(sampling.interval));
+    }
+    return "a relation of time";
+}
+
 std::optional<SimulationError> ModelSystem::finish(double t) {
     if (!model_.system.terminalVariable.valid())
         return std::nullopt;
@@ -687,42 +746,6 @@ std::optional<SimulationError> ModelSystem::finish(double t) {
     std::vector<double> x(static_cast<std::size_t>(model_.stateCount));
     states(x);
     return handleEvent(t, x, {}).error;
-}
-
-// ---------------------------------------------------------------------------- failures
-
-std::optional<SimulationError> ModelSystem::check(std::int32_t result, double t,
-                                                  const std::string& doing) {
-    if (result == Failure::None)
-        return std::nullopt;
-    return explain(result, t, doing);
-}
-
-SimulationError ModelSystem::explain(std::int32_t result, double t, const std::string& doing) {
-    SimulationError error{t, {}, {}};
-    switch (result) {
-    case Failure::Index:
-        error.message = "a subscript is out of range, " + doing;
-        break;
-    case Failure::DivisionByZero:
-        error.message = "a division of Integers by zero, " + doing;
-        break;
-    case Failure::Overflow:
-        error.message = "a number is too large for an Integer, " + doing;
-        break;
-    case HostFailed:
-        error.message = host_.error() + ", " + doing;
-        break;
-    default:
-        error.message = doing + " failed";
-        loopReport().addTo(error);
-        break;
-    }
-    return error;
-}
-
-LoopReport ModelSystem::loopReport() const {
-    return {model_, memory_, loops_, [&](const dae::Origin& origin) { return placeOf(origin); }};
 }
 
 } // namespace eventica::model

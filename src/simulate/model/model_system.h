@@ -6,14 +6,17 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "compile/executable/executable_model.h"
 #include "lib/program/executor.h"
+#include "simulate/model/delays.h"
 #include "simulate/model/event_teller.h"
 #include "simulate/model/finite_slots.h"
+#include "simulate/model/given_pasts.h"
 #include "simulate/model/host.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/model/loop_solver.h"
@@ -43,7 +46,7 @@ public:
 
     std::int64_t stateCount() const override { return model_.stateCount; }
     std::int64_t crossingCount() const override {
-        return static_cast<std::int64_t>(model_.crossingFunctions.size());
+        return static_cast<std::int64_t>(model_.crossingFunctions.size()) + delays_.crossingCount();
     }
     std::string stateName(std::int64_t state) const override;
     std::string crossingText(std::int64_t crossing) const override;
@@ -56,11 +59,16 @@ public:
     run::Evaluated jacobian(double t, const double* x, double* values) override;
     run::Evaluated crossings(double t, const double* x, double* z) override;
     double nextTimeEvent() const override { return nextTimeEvent_; }
+    std::string timeEventText() const override;
     run::EventOutcome handleEvent(double t, std::span<const double> x,
                                   std::span<const std::int64_t> fired) override;
     run::Evaluated update(double t, const double* x) override;
+    void setTolerance(double relative) override { delays_.setTolerance(relative); }
+    run::Evaluated keepPath(double t, const run::StatePath& path) override;
     bool stepAccepted(double t, const double* x) override;
     double longestStep() const override { return longestStep_; }
+    double nextKink() const override { return delays_.nextKink(); }
+    double latestEnd() const override { return delays_.latestEnd(); }
     run::SimulationError failure() const override { return failure_; }
 
     /// The terminal event at the end of the run (`terminal()`).
@@ -85,7 +93,9 @@ public:
 private:
     void setPoint(double t, const double* x);
     run::Evaluated mendJacobian(double t, const double* x, double* values);
-    void keepDelays(double t);
+    std::optional<run::SimulationError> startDelays(double t);
+    std::optional<run::SimulationError> keepJumps(double t);
+    std::optional<run::SimulationError> checkDelayTimes(double t) const;
     /// All variables that the program computes, and whether they are what they may be.
     run::Evaluated evaluate(executable::ProgramId program, double t, const double* x);
     std::optional<run::SimulationError> checkVariables(double t);
@@ -101,6 +111,11 @@ private:
     void chooseFirstStates();
     std::vector<std::string> chooseStates(bool always);
     std::optional<run::SimulationError> solveStart(double t);
+    std::optional<run::SimulationError> solveStartOnce(double t);
+    void warnOfDroppedPasts(double t);
+    void warnOfLoops(double t);
+    void warnOfRedundant(double t);
+    double checkTolerance(const system::Check& equation) const;
     std::int32_t followHomotopy();
     std::int32_t runInitial();
     std::int32_t guessFromStates();
@@ -117,18 +132,23 @@ private:
     std::int32_t terminalSlot() const {
         return model_.places[static_cast<std::size_t>(model_.system.terminalVariable.index())].slot;
     }
+    std::span<const std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
+    std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
     void setSamplings(double t);
-    void clearSamplings();
+    bool clearSamplings();
     std::optional<run::SimulationError> findTimeEvents(double t);
+    std::optional<run::SimulationError> findSamplings(double t);
     std::optional<run::SimulationError> findLongestStep(double startTime);
     std::string textOf(expr::ExprId id) const;
     std::string placeOf(const dae::Origin& origin) const;
 
     const ExecutableModel& model_;
     Memory memory_;
+    Delays delays_;
     Host host_;
     LoopSolver loops_;
     StateChooser chooser_;
+    GivenPasts givenPasts_;
     FiniteSlots checked_; ///< of `ExecutableModel::checkedVariables`
     std::optional<EventTeller> teller_;
     run::SparsePattern pattern_;
@@ -145,6 +165,7 @@ private:
     std::vector<ModelMessage> messages_;
     std::vector<bool> hasWarned_; ///< of assertions, then of those of the start
     std::vector<std::size_t> whenAssertions_;
+    std::set<expr::VariableId> toldOpen_; ///< in messages about loops
 };
 
 } // namespace eventica::model

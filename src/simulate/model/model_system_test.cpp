@@ -300,50 +300,98 @@ TEST_F(Model, LeavesSinesOfOtherThingsAlone) {
 
 // ---------------------------------------------------------------------------- delays
 
-TEST_F(Model, InterpolatesThePastByCubics) {
+TEST_F(Model, KeepsThePastOfLongSteps) {
     RunningModel& model = started("model M Real x(start = 0, fixed = true), y; equation "
-                                  "der(x) = 3 * time ^ 2; y = delay(x, 0.5); end M;");
-    EXPECT_DOUBLE_EQ(model.system.longestStep(), 0.02);
-    for (int i = 1; i <= 10; ++i) {
-        const double t = 0.1 * i;
-        const double x = t * t * t;
-        model.system.stepAccepted(t, &x);
-    }
-    for (double t = 1.02; t < 1.5; t += 0.07) {
+                                  "der(x) = cos(time); y = delay(x, 0.5); end M;");
+    EXPECT_DOUBLE_EQ(model.system.longestStep(), 0.5);
+    const auto path = [](double t, std::span<double> x) { x[0] = std::sin(t); };
+    ASSERT_EQ(model.system.keepPath(0.5, path), run::Evaluated::Well);
+    ASSERT_EQ(model.system.keepPath(1.0, path), run::Evaluated::Well);
+    for (double t = 0.51; t < 1.5; t += 0.07) {
         const double x = 0.0;
         ASSERT_EQ(model.system.update(t, &x), run::Evaluated::Well);
-        EXPECT_NEAR(model.value("y"), std::pow(t - 0.5, 3), 1e-12) << t;
+        EXPECT_NEAR(model.value("y"), std::sin(t - 0.5), 1e-9) << t;
     }
 }
 
 TEST_F(Model, KeepsItsStartValueBeforeThePastBegins) {
     RunningModel& model = started("model M Real x(start = 4, fixed = true), y; equation "
                                   "der(x) = 1; y = delay(x, 0.5); end M;");
+    model.system.keepPath(0.3, [](double t, std::span<double> x) { x[0] = 4.0 + t; });
     const double x = 4.3;
-    model.system.stepAccepted(0.3, &x);
     ASSERT_EQ(model.system.update(0.3, &x), run::Evaluated::Well);
     EXPECT_EQ(model.value("y"), 4.0);
 }
 
-TEST_F(Model, DoesNotInterpolateAcrossEvents) {
-    RunningModel& model = started("model M Real x(start = 0, fixed = true), y; equation "
-                                  "der(x) = 1; y = delay(x, 0.5); when x > 1 then reinit(x, -5); "
-                                  "end when; end M;");
-    for (const double x : {0.4, 0.8})
-        model.system.stepAccepted(x, &x);
-    const std::vector<double> high{1.2};
-    ASSERT_TRUE(model.system.handleEvent(1.2, high, {}).statesChanged);
-    for (const double t : {1.4, 1.6}) {
-        const double x = -5.0 + (t - 1.2);
-        model.system.stepAccepted(t, &x);
+/// x rises from 0 and is set back to -5 at time 1.2; the delay is 0.5.
+class DelayedReset : public Model {
+protected:
+    void SetUp() override {
+        model_ = &started("model M Real x(start = 0, fixed = true), y; equation der(x) = 1; "
+                          "y = delay(x, 0.5); when x > 1 then reinit(x, -5); end when; end M;");
+        system_ = &model_->system;
+        pass(1.2, 0.0);
+        const std::vector<double> high{1.2};
+        ASSERT_TRUE(system_->handleEvent(1.2, high, {}).statesChanged);
     }
-    const auto delayed = [&](double t) {
-        const double x = 0.0;
-        model.system.update(t, &x);
-        return model.value("y");
-    };
+    void pass(double to, double offset) {
+        ASSERT_EQ(system_->keepPath(to, [&](double t, std::span<double> x) { x[0] = t + offset; }),
+                  run::Evaluated::Well);
+    }
+    double delayed(double t) {
+        const double x = t - 6.2;
+        EXPECT_EQ(system_->update(t, &x), run::Evaluated::Well);
+        return model_->value("y");
+    }
+
+    RunningModel* model_ = nullptr;
+    ModelSystem* system_ = nullptr;
+};
+
+TEST_F(DelayedReset, AnnouncesTheEventAtWhichAJumpComesOut) {
+    EXPECT_DOUBLE_EQ(system_->nextTimeEvent(), 1.7);
+}
+
+TEST_F(DelayedReset, StaysOnTheLeftSideOfAJumpUntilItsEvent) {
+    pass(1.6, -6.2);
     EXPECT_NEAR(delayed(1.69), 1.19, 1e-12);
+    EXPECT_NEAR(delayed(1.7), 1.2, 1e-12);
+    EXPECT_NEAR(delayed(1.71), 1.21, 1e-12); // a method may look beyond
+}
+
+TEST_F(DelayedReset, IsOnTheRightSideOfAJumpAfterItsEvent) {
+    pass(1.7, -6.2);
+    const std::vector<double> low{-4.5};
+    EXPECT_TRUE(system_->handleEvent(1.7, low, {}).derivativesChanged);
+    EXPECT_EQ(system_->nextTimeEvent(), run::Never);
+    EXPECT_NEAR(delayed(1.7), -5.0, 1e-12);
     EXPECT_NEAR(delayed(1.71), -4.99, 1e-12);
+}
+
+TEST_F(Model, EndsAStepWhereAKinkComesOutOfADelay) {
+    RunningModel& model = started("model M Real x(start = 0, fixed = true), y; equation "
+                                  "der(x) = 1; y = delay(x, 0.5); end M;");
+    EXPECT_EQ(model.system.nextKink(), run::Never);
+    const auto path = [](double t, std::span<double> x) { x[0] = t; };
+    model.system.keepPath(0.1, path); // before it, x did not rise
+    EXPECT_DOUBLE_EQ(model.system.nextKink(), 0.5);
+    model.system.keepPath(0.5, path);
+    EXPECT_EQ(model.system.nextKink(), run::Never);
+}
+
+TEST_F(Model, WatchesJumpsInDelaysThatVary) {
+    RunningModel& model = started("model M Real x(start = 0, fixed = true), y; equation "
+                                  "der(x) = 1; y = delay(x, 0.5 + 0.1 * x, 2); "
+                                  "when x > 1 then reinit(x, 0); end when; end M;");
+    const std::int64_t own = model.system.crossingCount() - 2;
+    model.system.keepPath(1.1, [](double t, std::span<double> x) { x[0] = t; });
+    const std::vector<double> high{1.1};
+    ASSERT_TRUE(model.system.handleEvent(1.1, high, {}).statesChanged);
+    std::vector<double> z(static_cast<std::size_t>(own) + 2);
+    const double x = 0.4;
+    ASSERT_EQ(model.system.crossings(1.5, &x, z.data()), run::Evaluated::Well);
+    EXPECT_NEAR(z[static_cast<std::size_t>(own)], 1.1 - (1.5 - 0.54), 1e-12);
+    EXPECT_EQ(model.system.crossingText(own), "`delay(x, 0.5 + 0.1 * x)` jumps");
 }
 
 // ---------------------------------------------------------------------------- failures

@@ -7,6 +7,7 @@
 
 #include "lib/program/operations.h"
 #include "simulate/model/orthogonal_factors.h"
+#include "simulate/model/rounding_probe.h"
 
 namespace eventica::model {
 
@@ -35,6 +36,8 @@ constexpr double WidthGrowth = 1.3;
 constexpr double AgreementTolerance = 1e-7;
 /// An unknown is not smaller than this part of its nominal value.
 constexpr double SmallestPart = 1e-3;
+/// By this part of its nominal value an unknown may leave its limits.
+constexpr double LimitTolerance = 1e-6;
 /// How much of the way to a limit of an unknown a step may go.
 constexpr double PartToLimit = 0.9;
 
@@ -54,10 +57,13 @@ bool isFinite(const std::vector<double>& values) {
 
 std::int32_t NonlinearSolver::solve(std::vector<double>& z, bool isThorough) {
     const Numbers start = z;
+    start_ = z;
     trouble_ = {};
     offset_.assign(z.size(), 0.0);
     staysInside_ = false;
     std::int32_t failure = newton(z);
+    if (failure == Failure::None && isThorough && !isInside(z))
+        preferInside(z);
     if (failure == Failure::None)
         return failure;
     const Numbers last = std::exchange(z, start);
@@ -73,6 +79,33 @@ std::int32_t NonlinearSolver::solve(std::vector<double>& z, bool isThorough) {
     describe(start, last);
     z = start;
     return failure;
+}
+
+bool NonlinearSolver::isInside(const Numbers& z) const {
+    for (std::size_t i = 0; i < z.size(); ++i) {
+        const double tolerance = LimitTolerance * limits_.nominals[i];
+        if (z[i] < limits_.minima[i] - tolerance || z[i] > limits_.maxima[i] + tolerance)
+            return false;
+    }
+    return true;
+}
+
+/// A solution with a negative absolute pressure may be the wrong one of several. If there is no
+/// better one, it is for others to judge.
+void NonlinearSolver::preferInside(Numbers& z) {
+    Numbers other = start_;
+    for (std::size_t i = 0; i < other.size(); ++i)
+        other[i] = std::clamp(other[i], limits_.minima[i], limits_.maxima[i]);
+    const Numbers begin = other;
+    for (const auto way : {&NonlinearSolver::attempt, &NonlinearSolver::perturbed}) {
+        if ((this->*way)(other) == Failure::None && isInside(other)) {
+            z = other;
+            return;
+        }
+        other = begin;
+    }
+    Numbers r(z.size());
+    residuals(z, r); // where the inner variables belong
 }
 
 /// One unknown whose solution has ceased to exist (a comparator with feedback tips over): the next
@@ -192,6 +225,36 @@ std::int32_t NonlinearSolver::factorize() {
 // ---------------------------------------------------------------------------- Newton
 
 std::int32_t NonlinearSolver::newton(Numbers& z) {
+    const std::int32_t failure = iterate(z);
+    return failure == Failure::None ? checkFar(z) : failure;
+}
+
+/// Far away, equations hold up to rounding that hold nowhere: what they say is lost beside it.
+std::int32_t NonlinearSolver::checkFar(const Numbers& z) {
+    bool isFar = false;
+    for (std::size_t i = 0; i < z.size(); ++i)
+        isFar = isFar || std::abs(z[i]) > RoundingProbe::Far * sizeOf(start_, i);
+    if (!isFar)
+        return Failure::None;
+    Numbers sizes(z.size());
+    for (std::size_t i = 0; i < z.size(); ++i)
+        sizes[i] = sizeOf(start_, i);
+    Numbers r(z.size());
+    if (const std::int32_t failure = residuals(z, r); failure != Failure::None)
+        return failure;
+    if (const std::int32_t failure = equations_.fillMatrix(); failure != Failure::None)
+        return failure;
+    RoundingProbe near(equations_, z, RoundingProbe::lastDigits(z));
+    bool isRounding = near.isDecidedByRounding(start_, sizes);
+    if (!isRounding) {
+        const Numbers widths = RoundingProbe::smallParts(z);
+        isRounding = RoundingProbe(equations_, z, widths).contradictsDerivatives(widths);
+    }
+    residuals(z, r); // where the inner variables belong
+    return isRounding ? LoopFailure::Singular : Failure::None;
+}
+
+std::int32_t NonlinearSolver::iterate(Numbers& z) {
     Numbers r(z.size());
     if (const std::int32_t failure = residuals(z, r); failure != Failure::None)
         return failure;

@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "simulate/model/matrix_solver.h"
+#include "simulate/model/nonlinear_equations.h"
 
 namespace eventica::model {
 
@@ -25,20 +25,6 @@ struct LoopStatistics {
     std::int64_t iterations = 0;
     std::int64_t factorizations = 0;
     std::int64_t singularSolutions = 0; ///< of singular systems whose equations agree
-};
-
-/// r(z) = 0 with as many equations as unknowns. Calls give 0 or a failure; see `program::Failure`.
-class NonlinearEquations {
-public:
-    NonlinearEquations() = default;
-    NonlinearEquations(const NonlinearEquations&) = delete;
-    NonlinearEquations& operator=(const NonlinearEquations&) = delete;
-    virtual ~NonlinearEquations() = default;
-
-    virtual std::int32_t residuals(const std::vector<double>& z, std::vector<double>& r) = 0;
-    /// The derivatives where `residuals` was called last.
-    virtual std::int32_t fillMatrix() = 0;
-    virtual MatrixSolver& matrix() = 0;
 };
 
 /// What the model says about the unknowns.
@@ -65,8 +51,8 @@ public:
                     LoopStatistics& statistics)
         : equations_(equations), limits_(limits), statistics_(statistics) {}
 
-    /// From `z` to a solution near to it; `isThorough` tries more before it gives up. After a
-    /// failure `z` is unchanged.
+    /// From `z` to a solution near to it; `isThorough` tries more before it gives up, and looks for
+    /// another one if it leaves the limits of an unknown. After a failure `z` is unchanged.
     std::int32_t solve(std::vector<double>& z, bool isThorough);
 
     const NonlinearTrouble& trouble() const { return trouble_; }
@@ -74,11 +60,15 @@ public:
 private:
     using Numbers = std::vector<double>;
 
+    void preferInside(Numbers& z);
+    bool isInside(const Numbers& z) const;
     std::int32_t changeOfSign(Numbers& z);
     double halved(const std::function<double(double)>& at, double low, double high);
     std::int32_t attempt(Numbers& z);
     std::int32_t anotherWay(Numbers& z);
     std::int32_t newton(Numbers& z);
+    std::int32_t iterate(Numbers& z);
+    std::int32_t checkFar(const Numbers& z);
     std::int32_t converged(const Numbers& z, const Numbers& r);
     double lineSearch(Numbers& z, const Numbers& step, Numbers& r);
     double longestStep(const Numbers& z, const Numbers& step) const;
@@ -96,6 +86,7 @@ private:
     NonlinearEquations& equations_;
     const UnknownLimits& limits_;
     LoopStatistics& statistics_;
+    Numbers start_;      ///< where `solve` began
     Numbers offset_;     ///< r(z) = offset is solved
     Numbers rowFactors_; ///< of the residuals
     bool staysInside_ = false;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <optional>
 #include <span>
@@ -49,6 +50,9 @@ struct EventOutcome {
     std::optional<SimulationError> error;
 };
 
+/// The states at any time of the part of a step that becomes final.
+using StatePath = std::function<void(double t, std::span<double> x)>;
+
 /// Between events all discrete variables stand still and the states follow der(x) = f(t, x).
 /// `crossings` are not negative as long as the discrete variables suit the continuous ones; where
 /// one becomes negative there is an event. After an event that did nothing they are not negative
@@ -82,6 +86,8 @@ public:
 
     /// The next event whose time is known, `Never` if there is none. Changes only at events.
     virtual double nextTimeEvent() const = 0;
+    /// What causes it, in words.
+    virtual std::string timeEventText() const { return "time events"; }
     /// Makes everything consistent at an event at `t` (state event, time event, or outside input)
     /// with the states `x` reached there; afterwards `states` gives the new ones. `fired` lists the
     /// crossings that became negative.
@@ -90,11 +96,20 @@ public:
 
     /// Evaluates every variable that is recorded, in the continuous mode.
     virtual Evaluated update(double t, const double* x) = 0;
-    /// A step was accepted: the past for `delay` may be kept. Asks for an event if it answers true
-    /// (other states shall be chosen).
+    /// Of the run, relative: for what the system itself approximates. Before `initialize`.
+    virtual void setTolerance(double /*relative*/) {}
+    /// The run is final from the last such time, or the start, up to `t`: what `delay` will need of
+    /// it can be kept. Comes before the event at `t`, if there is one.
+    virtual Evaluated keepPath(double /*t*/, const StatePath& /*path*/) { return Evaluated::Well; }
+    /// A step was accepted. Asks for an event if it answers true (other states shall be chosen).
     virtual bool stepAccepted(double t, const double* x) = 0;
     /// The longest step that a method may make (delays), `Never` if any.
     virtual double longestStep() const { return Never; }
+    /// Where derivatives are not smooth: a step must end there and the method start anew, without
+    /// an event. Changes with `keepPath` and at events, as does `latestEnd`.
+    virtual double nextKink() const { return Never; }
+    /// Of the next step.
+    virtual double latestEnd() const { return Never; }
     /// Why the last evaluation failed fatally, or what was not a number.
     virtual SimulationError failure() const = 0;
 };

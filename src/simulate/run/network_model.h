@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -38,6 +39,15 @@ struct QuantizationOptions {
     double startTime = 0;
     double stopTime = 1;
 };
+
+/// Of the state of an element, or of a source.
+inline double quantumOf(const QuantizationOptions& options, std::string_view element,
+                        double nominal) {
+    for (const QuantizationOptions::Own& own : options.own)
+        if (own.element == element && own.quantum > 0.0)
+            return own.quantum;
+    return options.quantum * (nominal > 0.0 ? nominal : 1.0);
+}
 
 struct NetworkStatistics {
     std::int64_t stateEvents = 0;  ///< changes of quantized states

@@ -16,13 +16,19 @@ public:
     OutputGrid(double start, double stop, double interval)
         : start_(start), stop_(stop), interval_(interval) {}
 
+    /// Their number, also where it is too large to count.
+    static double points(double start, double stop, double interval) {
+        return interval > 0.0 ? std::ceil((stop - start) / interval - Rounding) + 1.0
+               : stop > start ? 2.0
+                              : 1.0;
+    }
+
     /// The next point that has not been passed; `Never` after the last.
     double next() const { return point(index_); }
     void pass() { ++index_; }
 
 private:
     double point(std::int64_t index) const {
-        constexpr double Rounding = 1e-6; // of an interval
         if (!(interval_ > 0.0))
             return index == 0 ? start_ : index == 1 && stop_ > start_ ? stop_ : Never;
         const double t = start_ + static_cast<double>(index) * interval_;
@@ -32,6 +38,8 @@ private:
         const double before = t - interval_;
         return index == 0 || before < stop_ - Rounding * interval_ ? stop_ : Never;
     }
+
+    static constexpr double Rounding = 1e-6; // of an interval
 
     double start_;
     double stop_;

@@ -6,7 +6,10 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <string>
+#include <vector>
 
+#include "simulate/run/chattering.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::run {
@@ -16,6 +19,17 @@ struct NetworkRunOptions {
     double stopTime = 1.0;
     double interval = 0.0;                        ///< between recorded points; 0: only both ends
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
+    /// Asked after each row, if given: nothing more can be recorded, so the run ends, without an
+    /// error of its own.
+    std::function<bool()> wantsEnd = {};
+    Chattering chattering = Chattering::Abort; ///< a rate cannot be limited here
+    /// Whose jumps are counted to find those that chatter.
+    struct Watched {
+        std::int32_t element = 0;
+        std::string name;
+        bool isSwitch = true; ///< else a source
+    };
+    std::vector<Watched> watched = {};
 };
 
 struct NetworkOutcome {

@@ -12,11 +12,11 @@ using Rows = std::vector<std::pair<double, double>>;
 /// A signal that jumps by 1 every `period`, and notices nothing in between.
 class Stairs : public NetworkModel {
 public:
-    explicit Stairs(double period, bool knowsJumps = true)
-        : period_(period), knowsJumps_(knowsJumps) {}
+    explicit Stairs(double period, bool knowsJumps = true, std::int64_t failAt = 4)
+        : period_(period), knowsJumps_(knowsJumps), failAt_(failAt) {}
 
     std::unique_ptr<devs::Model> takeModel() override {
-        auto made = std::make_unique<Counter>(period_);
+        auto made = std::make_unique<Counter>(period_, failAt_);
         counter_ = made.get();
         return made;
     }
@@ -34,7 +34,8 @@ public:
 
 private:
     struct Counter : devs::Atomic {
-        explicit Counter(double interval) : Atomic("counter"), period(interval) {}
+        Counter(double interval, std::int64_t last)
+            : Atomic("counter"), period(interval), failAt(last) {}
         double timeAdvance() const override { return period; }
         void internalTransition() override {
             if (++count == failAt)
@@ -42,11 +43,12 @@ private:
         }
         double period;
         std::int64_t count = 0;
-        std::int64_t failAt = 4;
+        std::int64_t failAt;
     };
 
     double period_;
     bool knowsJumps_;
+    std::int64_t failAt_;
     double value_ = 0;
     Counter* counter_ = nullptr;
 };
@@ -98,7 +100,43 @@ TEST(RunNetwork, CanBeInterrupted) {
     rowsOf(stairs, {.stopTime = 10, .interval = 1, .interrupt = &isInterrupted}, outcome);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message, "interrupted");
-    EXPECT_EQ(outcome.endTime, 1);
+    EXPECT_EQ(outcome.endTime, 0);
+}
+
+/// Two switches: the first opens and closes every period, the second never.
+class Switching : public Stairs {
+public:
+    using Stairs::Stairs;
+    bool isClosed(std::int32_t element) const override { return element == 0 && jumps() % 2 == 1; }
+};
+
+NetworkOutcome runSwitching(double period, double stop, Chattering chattering) {
+    Switching switching(period, false, -1);
+    NetworkRunOptions options{.stopTime = stop, .interval = stop, .chattering = chattering};
+    options.watched = {{1, "calm", true}, {0, "restless", true}};
+    return runNetwork(switching, options, [](double) {});
+}
+
+TEST(RunNetwork, NamesTheSwitchThatChatters) {
+    const NetworkOutcome outcome = runSwitching(1e-12, 1.0, Chattering::Abort);
+    ASSERT_TRUE(outcome.error);
+    EXPECT_EQ(outcome.error->message, "chattering: `restless` had 20000 events within 2e-08 s");
+    EXPECT_FALSE(runSwitching(1e-12, 1e-7, Chattering::Abort).error) << "the end is near";
+    EXPECT_FALSE(runSwitching(1e-6, 0.1, Chattering::Abort).error);
+    EXPECT_FALSE(runSwitching(1e-7, 0.01, Chattering::Allow).error);
+}
+
+TEST(RunNetwork, EndsWhereNothingMoreCanBeRecorded) {
+    for (const double interval : {0.25, 10.0}) { // of a grid, and without one
+        Stairs stairs(1.0);
+        NetworkRunOptions options{.stopTime = 10, .interval = interval};
+        int rows = 0;
+        options.wantsEnd = [&] { return rows >= 5; };
+        const NetworkOutcome outcome = runNetwork(stairs, options, [&](double) { ++rows; });
+        EXPECT_FALSE(outcome.error);
+        EXPECT_EQ(outcome.endTime, interval < 1 ? 1 : 2);
+        EXPECT_LE(rows, 6) << "the other side of a jump at most";
+    }
 }
 
 } // namespace

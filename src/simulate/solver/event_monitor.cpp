@@ -25,7 +25,7 @@ EventMonitor::EventMonitor(const run::HybridSystem& system, double start, double
                            Chattering policy)
     : system_(&system), policy_(policy), window_(WindowPart * lengthOf(start, stop)),
       distance_(DistancePart * lengthOf(start, stop)),
-      streaks_(static_cast<std::size_t>(system.crossingCount())) {
+      streaks_(static_cast<std::size_t>(system.crossingCount())), timeEvents_(stop, 1) {
 }
 
 std::optional<run::SimulationError> EventMonitor::note(double t,
@@ -33,7 +33,7 @@ std::optional<run::SimulationError> EventMonitor::note(double t,
     if (auto error = checkProgress(t, !fired.empty()))
         return error;
     if (fired.empty())
-        return std::nullopt;
+        return checkTimeEvents(t);
     if (isLimited_ && t > lastStateEvent_ + CalmDistances * distance_)
         isLimited_ = false;
     lastStateEvent_ = t;
@@ -56,6 +56,12 @@ std::optional<run::SimulationError> EventMonitor::checkProgress(double t, bool i
                       : "the next time event of the model is never later than this time"}};
 }
 
+std::optional<run::SimulationError> EventMonitor::checkTimeEvents(double t) {
+    if (policy_ == Chattering::Allow || !timeEvents_.note(0, t))
+        return std::nullopt;
+    return timeEvents_.error(0, t, [&](std::size_t) { return system_->timeEventText(); });
+}
+
 bool EventMonitor::isChattering(double t, std::int64_t crossing) {
     Streak& streak = streaks_[static_cast<std::size_t>(crossing)];
     if (t - streak.since > window_) {
@@ -75,7 +81,10 @@ std::optional<run::SimulationError> EventMonitor::report(double t, std::int64_t 
         return std::nullopt;
     case Chattering::Abort:
         return run::SimulationError{
-            t, text, {"a hysteresis, or a state of rest where events accumulate, would help"}};
+            t,
+            text,
+            {"a hysteresis, or a state of rest where events accumulate, would help; "
+             "--chattering=limit keeps events apart, --chattering=off lets the run go on"}};
     case Chattering::LimitRate:
         break;
     }

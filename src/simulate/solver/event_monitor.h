@@ -8,15 +8,12 @@
 #include <string>
 #include <vector>
 
+#include "simulate/run/chattering.h"
 #include "simulate/run/hybrid_system.h"
 
 namespace eventica::solver {
 
-enum class Chattering : std::uint8_t {
-    LimitRate, ///< a warning; from then on state events keep a distance
-    Abort,     ///< an error
-    Allow,     ///< nothing: the model may have as many events as it likes
-};
+using run::Chattering;
 
 /// A relation that fires 500 times within a millionth of the run is chattering: at that rate the
 /// run would have half a thousand million events. Usual reasons: a controller that switches back
@@ -27,6 +24,9 @@ enum class Chattering : std::uint8_t {
 /// limit is lifted as soon as ten times that distance passes without an event. Each relation is
 /// warned about once. Times are counted for each relation, so that many relations that fire once at
 /// nearly the same time are no chattering.
+///
+/// Time events cannot be moved: too many of them are an error (`run::ChatteringGuard`) unless all
+/// are allowed.
 class EventMonitor {
 public:
     EventMonitor(const run::HybridSystem& system, double start, double stop, Chattering policy);
@@ -50,6 +50,7 @@ private:
     };
 
     bool isChattering(double t, std::int64_t crossing);
+    std::optional<run::SimulationError> checkTimeEvents(double t);
     std::optional<run::SimulationError> checkProgress(double t, bool isStateEvent);
     std::optional<run::SimulationError> report(double t, std::int64_t crossing);
 
@@ -62,6 +63,7 @@ private:
     double lastEvent_ = -run::Never;
     std::int64_t eventsAtLast_ = 0;
     bool isLimited_ = false;
+    run::ChatteringGuard timeEvents_;
     std::vector<std::string> warnings_;
 };
 

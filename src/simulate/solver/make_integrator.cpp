@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdint>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -14,17 +13,11 @@
 namespace eventica::solver {
 namespace {
 
+using run::Stepping;
 using Maker = std::unique_ptr<run::Integrator> (*)(run::HybridSystem&, const IntegratorOptions&);
 
-enum class Steps : std::uint8_t {
-    OfChosenSize,
-    OfFixedSize,
-    ByQuanta, ///< tolerances are quanta; the relative one may be 0
-};
-
 struct Method {
-    std::string_view name;
-    Steps steps;
+    run::MethodInfo info;
     Maker make;
 };
 
@@ -45,11 +38,22 @@ std::unique_ptr<run::Integrator> makeQss(run::HybridSystem& system,
 }
 
 constexpr std::array Methods{
-    Method{"cvode", Steps::OfChosenSize, makeBdf}, Method{"adams", Steps::OfChosenSize, makeAdams},
-    Method{"ida", Steps::OfChosenSize, makeIda},   Method{"dassl", Steps::OfChosenSize, makeIda},
-    Method{"erk", Steps::OfChosenSize, makeErk},   Method{"euler", Steps::OfFixedSize, makeEuler},
-    Method{"rk4", Steps::OfFixedSize, makeRk4},    Method{"qss1", Steps::ByQuanta, makeQss<1>},
-    Method{"qss2", Steps::ByQuanta, makeQss<2>},   Method{"qss3", Steps::ByQuanta, makeQss<3>},
+    Method{{"cvode", Stepping::Adaptive, "backward differentiation formulas, for stiff models too"},
+           makeBdf},
+    Method{{"adams", Stepping::Adaptive, "Adams formulas, for models that are not stiff"},
+           makeAdams},
+    Method{{"ida", Stepping::Adaptive, "backward differentiation formulas in implicit form"},
+           makeIda},
+    Method{
+        {"dassl", Stepping::Adaptive, "backward differentiation formulas in implicit form", "ida"},
+        makeIda},
+    Method{{"erk", Stepping::Adaptive, "explicit Runge-Kutta formulas of Dormand and Prince"},
+           makeErk},
+    Method{{"euler", Stepping::Fixed, "explicit Euler method"}, makeEuler},
+    Method{{"rk4", Stepping::Fixed, "explicit Runge-Kutta method of fourth order"}, makeRk4},
+    Method{{"qss1", Stepping::Quantized, "quantized states of first order"}, makeQss<1>},
+    Method{{"qss2", Stepping::Quantized, "quantized states of second order"}, makeQss<2>},
+    Method{{"qss3", Stepping::Quantized, "quantized states of third order"}, makeQss<3>},
 };
 
 bool isPositive(double value) {
@@ -58,17 +62,18 @@ bool isPositive(double value) {
 
 std::string checkOptions(const Method& method, const IntegratorOptions& options) {
     const run::Tolerances& tolerances = options.tolerances;
-    const char* const what = method.steps == Steps::ByQuanta ? "quantum" : "tolerance";
-    const bool mayBeZero = method.steps == Steps::ByQuanta && tolerances.relative == 0.0;
+    const char* const what = method.info.stepping == Stepping::Quantized ? "quantum" : "tolerance";
+    const bool mayBeZero =
+        method.info.stepping == Stepping::Quantized && tolerances.relative == 0.0;
     if (!mayBeZero && (!isPositive(tolerances.relative) || !std::isfinite(tolerances.relative)))
         return fmt::format("the relative {} must be positive, not {}", what, tolerances.relative);
     if (!isPositive(tolerances.absolute) || !std::isfinite(tolerances.absolute))
         return fmt::format("the absolute {} must be positive, not {}", what, tolerances.absolute);
     if (!isPositive(options.maximumStep))
         return fmt::format("the longest step must be positive, not {}", options.maximumStep);
-    if (method.steps == Steps::OfFixedSize &&
+    if (method.info.stepping == Stepping::Fixed &&
         (!isPositive(options.fixedStep) || !std::isfinite(options.fixedStep)))
-        return fmt::format("method '{}' needs a positive step size, not {}", method.name,
+        return fmt::format("method '{}' needs a positive step size, not {}", method.info.name,
                            options.fixedStep);
     return {};
 }
@@ -78,7 +83,7 @@ std::string checkOptions(const Method& method, const IntegratorOptions& options)
 MadeIntegrator makeIntegrator(std::string_view name, run::HybridSystem& system,
                               const IntegratorOptions& options) {
     for (const Method& method : Methods) {
-        if (method.name != name)
+        if (method.info.name != name)
             continue;
         std::string error = checkOptions(method, options);
         if (!error.empty())
@@ -93,15 +98,23 @@ MadeIntegrator makeIntegrator(std::string_view name, run::HybridSystem& system,
 
 bool takesQuanta(std::string_view name) {
     return std::ranges::any_of(Methods, [&](const Method& method) {
-        return method.name == name && method.steps == Steps::ByQuanta;
+        return method.info.name == name && method.info.stepping == Stepping::Quantized;
     });
+}
+
+std::vector<run::MethodInfo> integrators() {
+    std::vector<run::MethodInfo> infos;
+    infos.reserve(Methods.size());
+    for (const Method& method : Methods)
+        infos.push_back(method.info);
+    return infos;
 }
 
 std::vector<std::string> integratorNames() {
     std::vector<std::string> names;
     names.reserve(Methods.size());
     for (const Method& method : Methods)
-        names.emplace_back(method.name);
+        names.emplace_back(method.info.name);
     return names;
 }
 

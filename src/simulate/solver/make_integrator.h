@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "simulate/run/integrator.h"
+#include "simulate/run/method_info.h"
 
 namespace eventica::solver {
 
@@ -37,7 +38,8 @@ MadeIntegrator makeIntegrator(std::string_view method, run::HybridSystem& system
 /// The tolerances of this method are quanta, whose relative one may be 0.
 bool takesQuanta(std::string_view method);
 
-/// All names that `makeIntegrator` takes.
+/// All that `makeIntegrator` takes.
+std::vector<run::MethodInfo> integrators();
 std::vector<std::string> integratorNames();
 
 } // namespace eventica::solver

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/solver/run_model.h"
 
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <utility>
@@ -29,6 +30,12 @@ IntegratorOptions completed(const RunOptions& options) {
     return result;
 }
 
+/// What is left out by the way must not matter beside it, even where quanta are large.
+double toleranceOf(const run::Tolerances& tolerances) {
+    constexpr double Largest = 1e-3;
+    return std::min(Largest, tolerances.relative > 0.0 ? tolerances.relative : tolerances.absolute);
+}
+
 RunOutcome refused(double t, std::string message) {
     RunOutcome outcome;
     outcome.endTime = t;
@@ -48,6 +55,7 @@ RunOutcome runModel(run::HybridSystem& system, const RunOptions& options,
     if (made.integrator == nullptr)
         return refused(start, std::move(made.error));
 
+    system.setTolerance(toleranceOf(options.integrator.tolerances));
     SolverAtomic model("model", system, std::move(made.integrator), options.solver, observer);
     devs::FlattenResult flat = devs::flatten(model);
     EVENTICA_CHECK(flat.ok(), "one atomic model cannot be flattened");

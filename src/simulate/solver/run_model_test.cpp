@@ -246,6 +246,20 @@ TEST(RunModel, CanBeInterrupted) {
     EXPECT_GE(recorder.rows.size(), 6U);
 }
 
+TEST(RunModel, EndsWhereNothingMoreCanBeRecorded) {
+    class Full : public Recorder {
+    public:
+        using Recorder::Recorder;
+        bool wantsEnd() const override { return rows.size() >= 6; }
+    };
+    Decay system;
+    Full recorder(system);
+    const RunOutcome outcome = runModel(system, optionsFor(1.0, 0.1), recorder);
+    EXPECT_FALSE(outcome.error);
+    EXPECT_DOUBLE_EQ(outcome.endTime, 0.5);
+    EXPECT_EQ(recorder.rows.size(), 6U);
+}
+
 TEST(RunModel, RefusesNonsense) {
     Decay system;
     Recorder recorder(system);

@@ -105,10 +105,8 @@ void SolverAtomic::plan() {
     plan_.time = run::Never;
     plan_.isEvent = false;
     plan_.fired.clear();
-    if (isFinished_)
+    if (isStopped(position_))
         return;
-    if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
-        return failWith({position_, "interrupted", {}});
     const double timeEvent = system_.nextTimeEvent();
     if (timeEvent <= position_ || std::exchange(systemWantsEvent_, false)) {
         plan_.time = position_;
@@ -123,7 +121,11 @@ void SolverAtomic::plan() {
 }
 
 bool SolverAtomic::step(double limit) {
-    if (auto error = integrator_->step(limit)) {
+    const double kink = system_.nextKink();
+    if (position_ >= kink_ && !startIntegrator())
+        return false;
+    kink_ = kink;
+    if (auto error = integrator_->step(std::min({limit, kink, system_.latestEnd()}))) {
         failWith(std::move(*error));
         return false;
     }
@@ -149,6 +151,10 @@ void SolverAtomic::commit(double t, bool isEvent) {
     sampleUpTo(t, isEvent);
     if (isFinished_)
         return;
+    const run::Evaluated kept =
+        system_.keepPath(t, [&](double point, std::span<double> x) { readStates(point, x); });
+    if (kept != run::Evaluated::Well)
+        return failWith(refusal(kept, "delayed expressions cannot be evaluated"));
     readStates(t, x_);
     position_ = t;
     systemWantsEvent_ = system_.stepAccepted(t, x_.data()) && !isEvent;
@@ -163,12 +169,14 @@ void SolverAtomic::sampleUpTo(double t, bool isEvent) {
             return;
         observer_.sample(point);
         grid_.pass();
+        if (isStopped(point))
+            return;
     }
     if (grid_.next() == t) // the two sides of the event serve as the sample
         grid_.pass();
 }
 
-void SolverAtomic::readStates(double t, std::vector<double>& x) const {
+void SolverAtomic::readStates(double t, std::span<double> x) const {
     if (t < integrator_->time())
         return integrator_->interpolate(t, x);
     const std::span<const double> states = integrator_->states();
@@ -208,15 +216,22 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
 bool SolverAtomic::restart(bool isChanged) {
     if (isChanged) {
         system_.states(x_);
-        if (auto error = integrator_->start(position_, x_)) {
-            failWith(std::move(*error));
+        if (!startIntegrator())
             return false;
-        }
     }
     const run::Evaluated how = locator_.arm(position_, x_);
     if (how != run::Evaluated::Well)
         failWith(refusal(how, "the relations cannot be evaluated"));
     return !isFinished_;
+}
+
+bool SolverAtomic::startIntegrator() {
+    kink_ = run::Never;
+    if (auto error = integrator_->start(position_, x_)) {
+        failWith(std::move(*error));
+        return false;
+    }
+    return true;
 }
 
 void SolverAtomic::countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
@@ -248,6 +263,20 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
 }
 
 // --- the end -------------------------------------------------------------------------------------
+
+/// Somebody wants no more than up to `t`, or the run is over anyway.
+bool SolverAtomic::isStopped(double t) {
+    const bool isInterrupted =
+        options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed);
+    if (isFinished_ || (!isInterrupted && !observer_.wantsEnd()))
+        return isFinished_;
+    position_ = t;
+    if (isInterrupted)
+        failWith({t, "interrupted", {}});
+    else
+        finish();
+    return true;
+}
 
 void SolverAtomic::finish() {
     isFinished_ = true;

@@ -97,13 +97,15 @@ private:
     bool evaluateAll(double t, const std::vector<double>& x);
     void handleEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs);
     bool restart(bool isChanged);
+    bool startIntegrator();
     void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
                     const run::EventOutcome& outcome);
     void afterEvent(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
+    bool isStopped(double t);
     void finish();
     void failWith(run::SimulationError error);
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
-    void readStates(double t, std::vector<double>& x) const;
+    void readStates(double t, std::span<double> x) const;
 
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;
@@ -123,6 +125,7 @@ private:
     std::optional<std::string> termination_;
     bool isFinished_ = false;
     bool systemWantsEvent_ = false; ///< at `position_`
+    double kink_ = run::Never;      ///< that the last step did not pass
 };
 
 } // namespace eventica::solver

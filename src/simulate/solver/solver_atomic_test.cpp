@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <cmath>
 #include <gtest/gtest.h>
 
 #include "lib/devs/coupled.h"
@@ -162,6 +164,52 @@ TEST(SolverAtomic, StaysQuietAfterTheEnd) {
     const Outcome outcome = runWithInput(5.0, 1.0, 2.0);
     EXPECT_NEAR(outcome.x, 2.0, 1e-12);
     EXPECT_EQ(outcome.statistics.inputEvents, 0);
+}
+
+/// der(x) has a kink: no event.
+class Bent : public test::TestSystem {
+public:
+    Bent() : TestSystem({0.0}) {}
+    run::Evaluated derivatives(double t, const double*, double* dx) override {
+        dx[0] = 1.0 + 2.0 * std::max(0.0, t - kink);
+        return run::Evaluated::Well;
+    }
+    double nextKink() const override { return finalUntil_ < kink ? kink : run::Never; }
+    double latestEnd() const override { return finalUntil_ + 0.3; }
+    run::Evaluated keepPath(double t, const run::StatePath& path) override {
+        std::vector<double> x(1);
+        path(0.5 * (finalUntil_ + t), x);
+        middles.emplace_back(0.5 * (finalUntil_ + t), x[0]);
+        finalUntil_ = t;
+        ends.push_back(t);
+        return run::Evaluated::Well;
+    }
+
+    double kink = 0.4375;
+    std::vector<double> ends;
+    std::vector<std::pair<double, double>> middles;
+
+private:
+    double finalUntil_ = 0.0;
+};
+
+TEST(SolverAtomic, EndsStepsAtKinksAndShowsWhatBecameFinal) {
+    Bent bent;
+    SolverObserver observer;
+    SolverOptions options;
+    options.stopTime = 1.0;
+    IntegratorOptions method;
+    method.fixedStep = 10.0;
+    auto made = makeIntegrator("rk4", bent, method);
+    SolverAtomic model("bent", bent, std::move(made.integrator), options, observer);
+    devs::Simulator simulator(devs::flatten(model).model);
+    ASSERT_TRUE(simulator.initialize(0.0).ok());
+    ASSERT_TRUE(simulator.runUntil(1.0).ok());
+    EXPECT_EQ(bent.ends, (std::vector<double>{0.3, 0.4375, 0.7375, 1.0}));
+    EXPECT_TRUE(bent.eventTimes.empty());
+    EXPECT_EQ(model.integratorStatistics().restarts, 2);
+    for (const auto& [t, x] : bent.middles)
+        EXPECT_NEAR(x, t + std::pow(std::max(0.0, t - bent.kink), 2), 1e-14) << t;
 }
 
 } // namespace

@@ -29,6 +29,9 @@ public:
     virtual void step(double /*t*/) {}
     virtual bool wantsSteps() const { return false; }
 
+    /// Nothing more can be recorded: the run ends, without an error of its own.
+    virtual bool wantsEnd() const { return false; }
+
     virtual void warning(double /*t*/, const std::string& /*text*/) {}
     /// The run is over at `t`, for whatever reason.
     virtual void finished(double /*t*/) {}

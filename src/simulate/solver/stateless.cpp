@@ -21,6 +21,8 @@ public:
             limitSeen_ = std::max(limitSeen_, limit - time());
             end = std::min(end, time() + LongestPart * limitSeen_);
         }
+        if (limit - end < Sliver * (end - time())) // by rounding
+            end = limit;
         std::vector<double> noStates;
         std::vector<double> noDerivatives;
         accept(end, noStates, &noDerivatives);
@@ -31,6 +33,7 @@ public:
 
 private:
     static constexpr double LongestPart = 0.002;
+    static constexpr double Sliver = 1e-10; // of a step: none is as short
 
     double limitSeen_ = 0.0; // the longest way to a limit so far
 };

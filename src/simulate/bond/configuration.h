@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0
+// A switched bond graph with each switch in one position, solved: signals, rates of states and what
+// decides about switches as linear functions of states and sources.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lib/sparse/factors.h"
+#include "simulate/bond/switched_system.h"
+
+namespace eventica::bond {
+
+/// constant + Σ factor · state + Σ factor · source + Σ factor · slope of a source. `kicks` are what
+/// sudden changes of dependent states add to the integral of the row: its part of an impulse.
+struct LinearRow {
+    std::vector<IndexedTerm> states;
+    std::vector<IndexedTerm> sources;
+    std::vector<IndexedTerm> slopes;
+    std::vector<IndexedTerm> kicks; ///< by dependent state
+    double constant = 0.0;
+};
+
+struct Configuration {
+    Positions isClosed;
+    std::string error; ///< why it cannot be solved; then nothing else is valid
+    std::vector<DependentState> dependents;
+    std::vector<char> isDependent; ///< by storage
+
+    /// By storage; of dependent ones empty. The slopes are those of sources in loops of
+    /// capacitances and in cut-sets of inductances: x - Σ slopes · sources does not feel them.
+    std::vector<LinearRow> rates;
+    std::vector<LinearRow> senses; ///< by switch
+    /// Storages whose rate or share of sources has the state or the source in it.
+    std::vector<std::vector<graph::Index>> readersOfState;
+    std::vector<std::vector<graph::Index>> readersOfSource;
+    /// Signals: columns of states, sources, slopes of sources, the constant.
+    sparse::Columns responses;
+    /// By switch: the effort at it that a unit of flow driven into the network at it makes.
+    std::vector<double> openResistance;
+
+    std::vector<double> selfRates; ///< by storage: how its rate depends on its own state
+    /// By storage: on its own it goes to its slow motion in no time.
+    std::vector<char> isFast;
+};
+
+/// Makes configurations and keeps them: a converter comes back to few of them again and again.
+class Configurations {
+public:
+    /// States whose own rate is above `fastRate` are fast.
+    Configurations(const SwitchedSystem& system, double fastRate)
+        : system_(system), fastRate_(fastRate) {}
+
+    /// Valid as long as it is the present one of each further call, and until the next but one.
+    const Configuration& get(const Positions& isClosed, const Configuration* present);
+
+    std::int64_t factorizations() const { return factorizations_; }
+
+private:
+    std::unique_ptr<Configuration> make(const Positions& isClosed);
+    SwitchedEquations solveDependents(Configuration& made);
+    bool isSingular(const SwitchedEquations& equations);
+    void makeRoom(const Configuration* present);
+
+    const SwitchedSystem& system_;
+    double fastRate_;
+    sparse::Factors factors_;
+    std::map<Positions, std::unique_ptr<Configuration>> kept_;
+    const Configuration* last_ = nullptr;
+    std::int64_t keptEntries_ = 0;
+    std::int64_t factorizations_ = 0;
+};
+
+/// Which states follow from others because storages and sources of one kind form loops or
+/// cut-sets, also through closed or open switches.
+struct Dependences {
+    std::vector<DependentState> states;
+    std::string error; ///< what makes the equations singular if no state does; lower case
+};
+
+/// Solves each relation between drivers for a state: one whose start value is not fixed rather than
+/// one that is, the last in the order of declaration first.
+Dependences findDependences(const SwitchedSystem& system, const Positions& isClosed,
+                            const SwitchedEquations& equations);
+
+} // namespace eventica::bond

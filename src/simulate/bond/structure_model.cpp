@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/bond/structure_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+namespace eventica::bond {
+
+using graph::at;
+using graph::Index;
+using network::SwitchRule;
+using signal::Polynomial;
+
+namespace {
+
+constexpr std::int64_t ActingRank = 1; // in a wave: after storages and sources
+/// A sense has jumped to the wrong side from here on, relative to the terms it is the sum of.
+constexpr double WrongSide = 1e-7;
+constexpr double TimeRounding = 1e-15;
+/// A switch chatters if it changes more often in a time of so many holds; if that goes on although
+/// it has become tolerant, the run ends.
+constexpr int MostFlips = 20;
+constexpr int MostFlipsInWindow = 1000;
+constexpr double Window = 1000.0;
+constexpr double Tolerance = 1e6; // lasts so many holds
+
+double sum(const std::vector<IndexedTerm>& terms, const std::vector<double>& values) {
+    double result = 0.0;
+    for (const IndexedTerm& term : terms)
+        result += term.factor * values[at(term.index)];
+    return result;
+}
+
+Polynomial derivativeOf(const Polynomial& p) {
+    return {{p.c[1], 2 * p.c[2], 3 * p.c[3], 0.0}};
+}
+
+} // namespace
+
+void addSlopes(const std::vector<WaveState>& waves, Instant& instant) {
+    for (const WaveState& wave : waves) {
+        const Polynomial now = wave.cursor.taylor(instant.t, 3);
+        instant.slopes.push_back(now.c[1]);
+        instant.bends.push_back(2 * now.c[2]);
+    }
+}
+
+void SwitchControl::moveTo(double t) {
+    if (!isUsed)
+        return;
+    const bool wasOn = isOn;
+    const bool isDue = next <= t;
+    cursor.moveTo(t);
+    const Polynomial now = cursor.taylor(t, 2);
+    isOn = now.c[0] > 0 || (now.c[0] == 0 && now.c[1] > 0);
+    const auto exitFrom = [&](double start) {
+        return isOn ? cursor.firstExit(start, {}, 0.0, signal::Never)
+                    : cursor.firstExit(start, {}, -signal::Never, 0.0);
+    };
+    next = exitFrom(t);
+    if (!isDue || next > t)
+        return;
+    isOn = !wasOn; // rounding: it is at its crossing
+    next = exitFrom(std::nextafter(t, signal::Never));
+}
+
+std::vector<double> SwitchedRun::statesAt(double t) const {
+    std::vector<double> u;
+    for (const WaveState& wave : waves)
+        u.push_back(wave.at(t));
+    std::vector<double> x;
+    for (std::size_t i = 0; i < storages.size(); ++i)
+        x.push_back(storages[i].at(t) + sum(present->rates[i].slopes, u));
+    for (const DependentState& dependent : present->dependents)
+        x[at(dependent.storage)] =
+            dependent.constant + sum(dependent.states, x) + sum(dependent.sources, u);
+    return x;
+}
+
+StructureModel::StructureModel(const SwitchedSystem& system, Configurations& configurations,
+                               const Configuration& start, Parameters parameters, SwitchedRun& run,
+                               Shared& shared)
+    : Atomic("$STRUCTURE"), system_(system), start_(start), parameters_(std::move(parameters)),
+      run_(run), shared_(shared), commutation_(system, configurations) {
+    for (const Storage& storage : system.storages()) {
+        const std::string& name = system.elementOf(storage).name;
+        addInput(name);
+        addOutput(name + ".rate");
+        addOutput(name + ".share");
+        addOutput(name + ".mode");
+    }
+    for (const Source& source : system.sources())
+        addInput(system.netlist()[source.element].name);
+    for (std::size_t i = 0; i < system.switches().size(); ++i)
+        hasSenses_ =
+            hasSenses_ || system.switchingOf(static_cast<Index>(i)).rule != SwitchRule::Controlled;
+}
+
+devs::Port StructureModel::stateInput(std::size_t storage) const {
+    return {static_cast<std::uint32_t>(storage)};
+}
+
+devs::Port StructureModel::sourceInput(std::size_t source) const {
+    return {static_cast<std::uint32_t>(system_.storages().size() + source)};
+}
+
+StorageMode StructureModel::modeOf(const Configuration& configuration, std::size_t storage,
+                                   double x, const std::vector<double>& waves) {
+    return {.isIndependent = configuration.isDependent[storage] == 0,
+            .z = x - sum(configuration.rates[storage].slopes, waves),
+            .selfRate = configuration.selfRates[storage],
+            .isFast = configuration.isFast[storage] != 0};
+}
+
+void StructureModel::initialize(devs::Time start) {
+    const std::size_t count = system_.storages().size();
+    run_.present = &start_;
+    states_.assign(count, {.value = {}, .time = start.t});
+    sources_.assign(system_.sources().size(), {.value = {}, .time = start.t});
+    rates_.assign(count, {.value = {}, .time = start.t});
+    shares_.assign(count, {.value = {}, .time = start.t});
+    senseScales_.assign(system_.switches().size(), 0.0);
+    crossings_.assign(system_.switches().size(), signal::Never);
+    flips_.assign(system_.switches().size(), {});
+    isDirty_.assign(count, 0);
+    dirty_.clear();
+    decision_ = {};
+    run_.controls.clear();
+    for (std::size_t i = 0; i < system_.switches().size(); ++i) {
+        run_.controls.emplace_back(system_.switchingOf(static_cast<Index>(i)));
+        run_.controls.back().moveTo(start.t);
+    }
+    run_.switchTimes.assign(system_.switches().size(), signal::Never);
+    readAllAgain();
+    next_ = shared_.waves.instant(shared_.waves.next(start), ActingRank);
+}
+
+double StructureModel::timeAdvance() const {
+    return next_.isInfinite() ? devs::Infinity : next_.t - now().t;
+}
+
+// --- rates ---------------------------------------------------------------------------------------
+
+void StructureModel::readAgain(Index storage) {
+    if (isDirty_[at(storage)] == 0 && run_.present->isDependent[at(storage)] == 0) {
+        isDirty_[at(storage)] = 1;
+        dirty_.push_back(storage);
+    }
+}
+
+void StructureModel::readAllAgain() {
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        readAgain(static_cast<Index>(i));
+}
+
+Polynomial StructureModel::rateOf(std::size_t storage) const {
+    const LinearRow& row = run_.present->rates[storage];
+    Polynomial result{{row.constant}};
+    for (const IndexedTerm& term : row.states)
+        result += term.factor * states_[at(term.index)].seenFrom(now().t);
+    for (const IndexedTerm& term : row.sources)
+        result += term.factor * sources_[at(term.index)].seenFrom(now().t);
+    return result.truncated(shared_.coefficients());
+}
+
+Polynomial StructureModel::shareOf(std::size_t storage) const {
+    Polynomial result;
+    for (const IndexedTerm& term : run_.present->rates[storage].slopes)
+        result += term.factor * sources_[at(term.index)].seenFrom(now().t);
+    return result;
+}
+
+// --- events --------------------------------------------------------------------------------------
+
+/// A sense that was seen from afar may turn out not to have reached 0 yet.
+bool StructureModel::isSwitchDue() const {
+    const auto isDue = [&](double time) { return time <= now().t; };
+    if (std::ranges::none_of(run_.switchTimes, isDue))
+        return false;
+    return std::ranges::none_of(crossings_, isDue) || std::ranges::any_of(findCrossings(), isDue) ||
+           std::ranges::any_of(run_.controls, isDue, &SwitchControl::next);
+}
+
+void StructureModel::output(devs::Outbox& outbox) {
+    decision_ = isSwitchDue() ? decide() : Decision{};
+    freshRates_.clear();
+    freshShares_.clear();
+    if (isSwitching(decision_)) {
+        for (std::size_t i = 0; i < decision_.modes.size(); ++i)
+            outbox.send(modeOutput(i), decision_.modes[i].message());
+        shared_.log.statistics.messages += static_cast<std::int64_t>(decision_.modes.size());
+        return; // rates come in the next wave, when the storages have told their new states
+    }
+    for (const Index index : dirty_) {
+        const auto storage = static_cast<std::size_t>(index);
+        freshRates_.push_back(rateOf(storage));
+        outbox.send(rateOutput(storage), devs::Value(freshRates_.back().c));
+        ++shared_.log.statistics.messages;
+        freshShares_.push_back(shareOf(storage));
+        if (shares_[storage].seenFrom(now().t) == freshShares_.back())
+            continue;
+        outbox.send(shareOutput(storage), devs::Value(freshShares_.back().c));
+        ++shared_.log.statistics.messages;
+    }
+}
+
+void StructureModel::internalTransition() {
+    const double t = now().t;
+    if (!decision_.error.empty()) {
+        fail(decision_.error);
+        return;
+    }
+    for (std::size_t i = 0; i < freshRates_.size(); ++i) {
+        rates_[at(dirty_[i])] = {.value = freshRates_[i], .time = t};
+        shares_[at(dirty_[i])] = {.value = freshShares_[i], .time = t};
+    }
+    for (const Index index : dirty_)
+        isDirty_[at(index)] = 0;
+    dirty_.clear();
+    if (decision_.configuration != nullptr)
+        apply(decision_);
+    decision_ = {};
+    if (dirty_.empty())
+        planSwitches();
+    else
+        waitForStates();
+}
+
+/// After a change of positions: the storages tell their new states in the next wave.
+void StructureModel::waitForStates() {
+    std::ranges::fill(crossings_, signal::Never);
+    std::ranges::fill(run_.switchTimes, signal::Never);
+    next_ = shared_.waves.instant(shared_.waves.next(now()), ActingRank);
+}
+
+void StructureModel::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
+    const std::size_t count = states_.size();
+    for (const devs::Message& message : inputs) {
+        const std::size_t port = message.port.number;
+        const Channel channel{.value = polynomialOf(message.value), .time = now().t};
+        if (port < count) {
+            states_[port] = channel;
+            for (const Index reader : run_.present->readersOfState[port])
+                readAgain(reader);
+        } else {
+            sources_[port - count] = channel;
+            for (const Index reader : run_.present->readersOfSource[port - count])
+                readAgain(reader);
+        }
+    }
+    next_ = shared_.waves.instant(now(), ActingRank);
+}
+
+// --- switches ------------------------------------------------------------------------------------
+
+bool StructureModel::isSwitching(const Decision& decision) const {
+    return decision.configuration != nullptr && decision.configuration != run_.present;
+}
+
+std::vector<double> StructureModel::wavesAt(double t) const {
+    std::vector<double> result;
+    for (const WaveState& wave : run_.waves)
+        result.push_back(wave.at(t));
+    return result;
+}
+
+Instant StructureModel::instantAt(double t, const std::vector<SwitchControl>& controls) const {
+    Instant instant;
+    instant.t = t;
+    instant.states = run_.statesAt(t);
+    instant.quanta = parameters_.quanta;
+    instant.waves = wavesAt(t);
+    addSlopes(run_.waves, instant);
+    for (const SwitchControl& control : controls)
+        instant.isOn.push_back(control.isOn ? 1 : 0);
+    for (std::size_t i = 0; i < flips_.size(); ++i)
+        instant.isTolerant.push_back(isTolerant(i) ? 1 : 0);
+    return instant;
+}
+
+Index StructureModel::firstDue() const {
+    for (std::size_t i = 0; i < crossings_.size(); ++i)
+        if (crossings_[i] <= now().t)
+            return static_cast<Index>(i);
+    return graph::None;
+}
+
+StructureModel::Decision StructureModel::decide() const {
+    Decision decision;
+    decision.controls = run_.controls;
+    // All controls due now change together: complementary switches must not overlap.
+    for (SwitchControl& control : decision.controls)
+        if (control.next <= now().t)
+            control.moveTo(now().t);
+    Instant instant = instantAt(now().t, decision.controls);
+    instant.due = decision.due = firstDue();
+    decision.configuration = commutation_.settle(instant, run_.present);
+    decision.scales = commutation_.scales();
+    if (decision.configuration == nullptr)
+        decision.error = commutation_.error();
+    else if (decision.configuration != run_.present)
+        for (std::size_t i = 0; i < states_.size(); ++i)
+            decision.modes.push_back(
+                modeOf(*decision.configuration, i, commutation_.states()[i], instant.waves));
+    return decision;
+}
+
+void StructureModel::apply(const Decision& decision) {
+    run_.controls = decision.controls;
+    senseScales_ = decision.scales;
+    shared_.log.breaksChanged = true;
+    if (!isSwitching(decision)) {
+        if (decision.due != graph::None) // it came back: do not ask again at once
+            hold(decision.due);
+        return;
+    }
+    if (shared_.log.beforeSwitching)
+        shared_.log.beforeSwitching(now().t);
+    shared_.log.countJump(now().t);
+    countFlips(*decision.configuration);
+    run_.present = decision.configuration;
+    for (std::size_t i = 0; i < decision.modes.size(); ++i) {
+        // What the storage will say in the next wave; nobody sees the rates until then.
+        states_[i] = {.value = {{decision.modes[i].z}}, .time = now().t};
+        rates_[i] = {.value = {}, .time = now().t};
+    }
+    readAllAgain();
+}
+
+void StructureModel::countFlips(const Configuration& chosen) {
+    for (std::size_t i = 0; i < flips_.size(); ++i) {
+        if (chosen.isClosed[i] == run_.present->isClosed[i])
+            continue;
+        ++shared_.log.statistics.switchEvents;
+        Flips& flips = flips_[i];
+        flips.atInstant = flips.last == now().t ? flips.atInstant + 1 : 1;
+        flips.last = now().t;
+        if (flips.atInstant > MostFlips) // beside this instant only one position may agree
+            flips.heldUntil = now().t + parameters_.holdTime;
+        countInWindow(static_cast<Index>(i));
+    }
+}
+
+void StructureModel::hold(Index index) {
+    flips_[at(index)].heldUntil = now().t + parameters_.holdTime;
+    countInWindow(index);
+}
+
+void StructureModel::countInWindow(Index index) {
+    Flips& flips = flips_[at(index)];
+    if (now().t > flips.windowEnd) {
+        flips.windowEnd = now().t + Window * parameters_.holdTime;
+        flips.inWindow = 0;
+    }
+    if (++flips.inWindow > MostFlips)
+        flips.tolerantUntil = now().t + Tolerance * parameters_.holdTime;
+    if (flips.inWindow > MostFlipsInWindow)
+        fail(fmt::format("switch '{}' changes its position without end: neither position agrees "
+                         "with its effort and flow for longer than a moment",
+                         system_.netlist()[system_.switches()[at(index)].element].name));
+}
+
+/// Of a storage that is a state of its own, as it will go on: from its present state with the rate
+/// sent last.
+Polynomial StructureModel::trajectoryOf(std::size_t storage) const {
+    if (run_.present->isDependent[storage] != 0)
+        return {};
+    const StorageState& state = run_.storages[storage];
+    return rates_[storage].seenFrom(now().t).integrated(state.at(now().t));
+}
+
+Polynomial StructureModel::senseOf(std::size_t index, const std::vector<Polynomial>& trajectories,
+                                   const std::vector<Polynomial>& waves) const {
+    const LinearRow& row = run_.present->senses[index];
+    Polynomial result{{row.constant}};
+    for (const IndexedTerm& term : row.states)
+        result += term.factor * trajectories[at(term.index)];
+    for (const IndexedTerm& term : row.sources)
+        result += term.factor * waves[at(term.index)];
+    for (const IndexedTerm& term : row.slopes)
+        result += term.factor * derivativeOf(waves[at(term.index)]);
+    return result;
+}
+
+/// Whether the sense may ask for the other position.
+bool StructureModel::senseCounts(std::size_t index) const {
+    const SwitchRule rule = system_.switchingOf(static_cast<Index>(index)).rule;
+    if (rule == SwitchRule::Controlled)
+        return false;
+    return rule == SwitchRule::Diode || run_.present->isClosed[index] != 0 ||
+           run_.controls[index].isOn;
+}
+
+bool StructureModel::isTolerant(std::size_t index) const {
+    return now().t < flips_[index].tolerantUntil;
+}
+
+/// When the sense of each switch asks for the other position, as far as can be seen from now.
+std::vector<double> StructureModel::findCrossings() const {
+    const double t = now().t;
+    std::vector<Polynomial> waves;
+    for (const WaveState& wave : run_.waves)
+        waves.push_back(wave.cursor.taylor(t, Polynomial::Coefficients));
+    std::vector<Polynomial> trajectories;
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        trajectories.push_back(trajectoryOf(i));
+        for (const IndexedTerm& term : run_.present->rates[i].slopes)
+            trajectories.back() += term.factor * waves[at(term.index)];
+    }
+    std::vector<double> crossings(crossings_.size(), signal::Never);
+    for (std::size_t i = 0; i < crossings.size(); ++i) {
+        if (!senseCounts(i))
+            continue;
+        const double sign = run_.present->isClosed[i] != 0 ? 1.0 : -1.0;
+        Polynomial margin = sign * senseOf(i, trajectories, waves);
+        if (isTolerant(i))
+            margin.c[0] += toleranceOf(run_.present->senses[i], parameters_.quanta);
+        const bool isWrong =
+            margin.c[0] < -WrongSide * senseScales_[i] - TimeRounding * std::abs(t * margin.c[1]);
+        crossings[i] = std::max(isWrong ? t : t + signal::firstFall(margin), flips_[i].heldUntil);
+    }
+    return crossings;
+}
+
+/// When the present positions stop being right.
+void StructureModel::planSwitches() {
+    crossings_ =
+        hasSenses_ ? findCrossings() : std::vector<double>(crossings_.size(), signal::Never);
+    double first = signal::Never;
+    for (std::size_t i = 0; i < crossings_.size(); ++i) {
+        run_.switchTimes[i] = std::min(crossings_[i], run_.controls[i].next);
+        first = std::min(first, run_.switchTimes[i]);
+    }
+    if (first == signal::Never)
+        next_ = devs::Time::infinity();
+    else if (first > now().t)
+        next_ = {first, ActingRank};
+    else
+        next_ = shared_.waves.instant(shared_.waves.next(now()), ActingRank);
+}
+
+} // namespace eventica::bond

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+// The atomic model of everything without memory in a switched bond graph: junctions, resistances,
+// two-ports, fields and switches together, as their causality changes with the positions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lib/devs/atomic.h"
+#include "simulate/bond/commutation.h"
+#include "simulate/bond/relation_model.h"
+#include "simulate/bond/switched_storage.h"
+
+namespace eventica::bond {
+
+/// The control of a switch along its wave.
+struct SwitchControl {
+    explicit SwitchControl(const network::Switching& switching)
+        : cursor(switching.control), isUsed(switching.rule != network::SwitchRule::Diode) {}
+
+    signal::WaveCursor cursor;
+    bool isUsed;
+    bool isOn = false;
+    double next = signal::Never; ///< when it changes its sign, or may
+
+    void moveTo(double t);
+};
+
+/// What a run changes and whoever records it wants to know.
+struct SwitchedRun {
+    const Configuration* present = nullptr;
+    std::vector<StorageState> storages;
+    std::vector<WaveState> waves;
+    std::vector<SwitchControl> controls;
+    std::vector<double> switchTimes; ///< when each switch may change next
+
+    /// x of each storage, dependent ones too.
+    std::vector<double> statesAt(double t) const;
+};
+
+/// Derivatives of the sources at the time of the instant.
+void addSlopes(const std::vector<WaveState>& waves, Instant& instant);
+
+/// Takes quantized states and sources in, gives each storage its rate, its share of sources and,
+/// when switches change, its mode. Senses are computed from the states as they are, not quantized,
+/// so that nothing jumps when a state is quantized again.
+class StructureModel : public devs::Atomic {
+public:
+    struct Parameters {
+        std::vector<double> quanta; ///< of each storage
+        double holdTime = 0.0;      ///< for how long a switch is left alone that was asked in vain
+    };
+
+    StructureModel(const SwitchedSystem& system, Configurations& configurations,
+                   const Configuration& start, Parameters parameters, SwitchedRun& run,
+                   Shared& shared);
+
+    devs::Port stateInput(std::size_t storage) const;
+    devs::Port sourceInput(std::size_t source) const;
+    static devs::Port rateOutput(std::size_t storage) { return portOf(storage, 0); }
+    static devs::Port shareOutput(std::size_t storage) { return portOf(storage, 1); }
+    static devs::Port modeOutput(std::size_t storage) { return portOf(storage, 2); }
+
+    /// The mode of a storage in a configuration, with that state at t.
+    static StorageMode modeOf(const Configuration& configuration, std::size_t storage, double x,
+                              const std::vector<double>& waves);
+
+    void initialize(devs::Time start) override;
+    double timeAdvance() const override;
+    devs::Time nextTime() const override { return next_; }
+    void output(devs::Outbox& outbox) override;
+    void internalTransition() override;
+    void externalTransition(double elapsed, const devs::Bag& inputs) override;
+
+private:
+    struct Channel {
+        signal::Polynomial value;
+        double time = 0.0;
+
+        signal::Polynomial seenFrom(double t) const { return value.shifted(t - time); }
+    };
+    /// How often a switch has changed its position lately.
+    struct Flips {
+        double last = -signal::Never;
+        int atInstant = 0;                 ///< `last`
+        double heldUntil = -signal::Never; ///< it was asked in vain, or too often
+        double windowEnd = -signal::Never;
+        int inWindow = 0;
+        /// It chatters: up to then it ignores what one quantum of each state can do to its sense.
+        double tolerantUntil = -signal::Never;
+    };
+    /// What an output decides and the transition after it does.
+    struct Decision {
+        const Configuration* configuration = nullptr;
+        std::vector<SwitchControl> controls;
+        std::vector<StorageMode> modes; ///< of storages, if a switch changes
+        std::vector<double> scales;     ///< of senses
+        graph::Index due = graph::None;
+        std::string error;
+    };
+
+    static devs::Port portOf(std::size_t storage, std::size_t kind) {
+        return {static_cast<std::uint32_t>(3 * storage + kind)};
+    }
+    bool isSwitchDue() const;
+    Instant instantAt(double t, const std::vector<SwitchControl>& controls) const;
+    Decision decide() const;
+    bool isSwitching(const Decision& decision) const;
+    graph::Index firstDue() const;
+    std::vector<double> wavesAt(double t) const;
+
+    signal::Polynomial rateOf(std::size_t storage) const;
+    signal::Polynomial shareOf(std::size_t storage) const;
+    void readAgain(graph::Index storage);
+    void readAllAgain();
+    void apply(const Decision& decision);
+    void countFlips(const Configuration& chosen);
+    void hold(graph::Index index);
+    void countInWindow(graph::Index index);
+    bool isTolerant(std::size_t index) const;
+
+    void waitForStates();
+    std::vector<double> findCrossings() const;
+    void planSwitches();
+    signal::Polynomial trajectoryOf(std::size_t storage) const;
+    signal::Polynomial senseOf(std::size_t index,
+                               const std::vector<signal::Polynomial>& trajectories,
+                               const std::vector<signal::Polynomial>& waves) const;
+    bool senseCounts(std::size_t index) const;
+
+    const SwitchedSystem& system_;
+    const Configuration& start_;
+    Parameters parameters_;
+    SwitchedRun& run_;
+    Shared& shared_;
+    mutable Commutation commutation_;
+
+    bool hasSenses_ = false; // whether efforts and flows decide about any switch
+    std::vector<Channel> states_;
+    std::vector<Channel> sources_;
+    std::vector<Channel> rates_; // as sent
+    std::vector<Channel> shares_;
+    std::vector<double> senseScales_;
+    std::vector<double> crossings_; // by switch: when its sense asks for the other position
+    std::vector<Flips> flips_;
+    std::vector<char> isDirty_; // by storage: its rate has to be computed again
+    std::vector<graph::Index> dirty_;
+    Decision decision_;                          // of the last output
+    std::vector<signal::Polynomial> freshRates_; // in the order of `dirty_`
+    std::vector<signal::Polynomial> freshShares_;
+    devs::Time next_ = devs::Time::infinity();
+};
+
+} // namespace eventica::bond

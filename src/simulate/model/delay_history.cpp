@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/model/delay_history.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace eventica::model {
+
+void DelayHistory::forget() {
+    *this = {};
+}
+
+void DelayHistory::start(double time, double value) {
+    forget();
+    pieces_.emplace_back(-std::numeric_limits<double>::infinity(), time, value);
+    left_ = last_ = value;
+    enlargeScale(value);
+}
+
+void DelayHistory::enlargeScale(double value) {
+    scale_ = std::max(scale_, std::abs(value));
+}
+
+void DelayHistory::append(const PathPiece& piece, double last) {
+    pieces_.push_back(piece);
+    left_ = last_ = last;
+}
+
+void DelayHistory::hold(double to) {
+    const bool isNew = !breaks_.empty() && breaks_.back().piece == nextPiece();
+    if (isNew)
+        pieces_.emplace_back(end(), to, last_);
+    else
+        pieces_.back().extend(to);
+    left_ = last_;
+}
+
+void DelayHistory::jumpTo(double value, double threshold) {
+    const bool isKnown = !breaks_.empty() && breaks_.back().piece == nextPiece();
+    const bool jumps = std::abs(value - left_) > threshold;
+    if (jumps && !isKnown)
+        breaks_.push_back({end(), nextPiece()});
+    else if (!jumps && isKnown) // of several events at one instant the last one undid it
+        breaks_.pop_back();
+    last_ = value;
+    enlargeScale(value);
+}
+
+void DelayHistory::forgetBefore(double time) {
+    while (pieces_.size() > 2 && pieces_[1].to() < time) {
+        pieces_.pop_front();
+        ++first_;
+    }
+    while (passed_ > 1 && breaks_[1].piece <= first_) {
+        breaks_.pop_front();
+        --passed_;
+    }
+}
+
+std::size_t DelayHistory::passedAt(double time, double distance) const {
+    std::size_t passed = passed_;
+    while (passed < breaks_.size() && breaks_[passed].time < time - distance)
+        ++passed;
+    while (passed > 0 && breaks_[passed - 1].time > time + distance)
+        --passed;
+    return passed;
+}
+
+void DelayHistory::passTo(double time, double distance) {
+    passed_ = passedAt(time, distance);
+}
+
+double DelayHistory::valueAfterPassing(double time, double distance) const {
+    return pieceFor(time, passedAt(time, distance)).value(time);
+}
+
+const PathPiece& DelayHistory::pieceFor(double time, std::size_t passed) const {
+    const auto later = std::ranges::upper_bound(pieces_, time, {}, &PathPiece::from);
+    const std::int64_t found = first_ + (later - pieces_.begin()) - 1;
+    const std::int64_t earliest = passed > 0 ? breaks_[passed - 1].piece : first_;
+    const std::int64_t latest = (passed < breaks_.size() ? breaks_[passed].piece : nextPiece()) - 1;
+    const std::int64_t number = std::clamp(std::clamp(found, earliest, std::max(earliest, latest)),
+                                           first_, nextPiece() - 1);
+    return pieces_[static_cast<std::size_t>(number - first_)];
+}
+
+double DelayHistory::kinkBefore(std::int64_t piece) const {
+    const std::int64_t index = piece - first_;
+    if (index < 1 || index >= static_cast<std::int64_t>(pieces_.size()) ||
+        (!breaks_.empty() && breaks_.back().piece == piece))
+        return 0.0;
+    const PathPiece& after = pieces_[static_cast<std::size_t>(index)];
+    return after.slope(after.from()) -
+           pieces_[static_cast<std::size_t>(index) - 1].slope(after.from());
+}
+
+} // namespace eventica::model

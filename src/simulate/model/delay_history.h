@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: Apache-2.0
+// The past of one delayed expression.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+
+#include "simulate/model/path_piece.h"
+
+namespace eventica::model {
+
+/// Polynomials one after the other. Where the expression jumps there is a break, and both of its
+/// sides are kept. A delayed signal stays on one side of a break until it has been told to pass:
+/// the instant at which a jump comes out of the delay belongs to both sides, to the left one before
+/// the event there and to the right one after it.
+class DelayHistory {
+public:
+    bool isStarted() const { return !pieces_.empty(); }
+    void forget();
+    /// Up to `time` the expression has always had this value.
+    void start(double time, double value);
+
+    /// The next stretch, up to the value `last`.
+    void append(const PathPiece& piece, double last);
+    /// The value stays up to there.
+    void hold(double to);
+    /// An event at the end of the history. Jumps up to the threshold are not kept as such.
+    void jumpTo(double value, double threshold);
+    /// What lies before is no longer needed.
+    void forgetBefore(double time);
+
+    double end() const { return pieces_.back().to(); }
+    /// At the end, after the last event.
+    double last() const { return last_; }
+    /// The largest value so far: what tolerances are relative to.
+    double scale() const { return scale_; }
+    void enlargeScale(double value);
+
+    // ---- breaks
+    bool hasBreakAhead() const { return passed_ < breaks_.size(); }
+    bool hasBreakBehind() const { return passed_ > 0; }
+    double breakAhead() const { return breaks_[passed_].time; }
+    double breakBehind() const { return breaks_[passed_ - 1].time; }
+    void passForward() { ++passed_; }
+    void passBackward() { --passed_; }
+    /// The break nearest to `time` stays on its side if it is closer than `distance`.
+    void passTo(double time, double distance);
+
+    /// On the present side of breaks.
+    double value(double time) const { return pieceFor(time, passed_).value(time); }
+    double slope(double time) const { return pieceFor(time, passed_).slope(time); }
+    /// As if `passTo` had been called.
+    double valueAfterPassing(double time, double distance) const;
+
+    // ---- kinks
+    std::int64_t nextPiece() const { return first_ + static_cast<std::int64_t>(pieces_.size()); }
+    /// How much the slope changes where a piece begins; 0 if there is a jump.
+    double kinkBefore(std::int64_t piece) const;
+
+private:
+    struct Break {
+        double time;
+        std::int64_t piece; ///< the first one after it
+    };
+
+    std::size_t passedAt(double time, double distance) const;
+    const PathPiece& pieceFor(double time, std::size_t passed) const;
+
+    std::deque<PathPiece> pieces_;
+    std::int64_t first_ = 0; ///< the number of the first of them
+    std::deque<Break> breaks_;
+    std::size_t passed_ = 0; ///< of the breaks
+    double left_ = 0.0;      ///< at the end, before the last event
+    double last_ = 0.0;
+    double scale_ = 0.0;
+};
+
+} // namespace eventica::model

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a model system warns of: conditions of the start that were dropped, loops that leave
+// something open.
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "compile/system/incidence.h"
+#include "simulate/model/loop_report.h"
+#include "simulate/model/model_system.h"
+
+namespace eventica::model {
+
+namespace {
+
+/// What an equation of the start that had no unknown left may miss, relative to its variables.
+constexpr double CheckTolerance = 1e-6;
+
+} // namespace
+
+/// Once for each variable.
+void ModelSystem::warnOfLoops(double t) {
+    const LeftOpen& open = loops_.leftOpen();
+    if (open.loop >= 0 && !open.undetermined.empty()) {
+        const auto& unknowns = model_.loops[static_cast<std::size_t>(open.loop)].unknowns;
+        if (toldOpen_.insert(unknowns[open.undetermined.front()]).second)
+            messages_.push_back({t, loopReport().leftOpenText()});
+    }
+    const OutsideLimits& outside = loops_.outsideLimits();
+    if (outside.variable.valid() && toldOpen_.insert(outside.variable).second)
+        messages_.push_back({t, loopReport().outsideText()});
+    loops_.forgetLeftOpen();
+}
+
+void ModelSystem::warnOfDroppedPasts(double t) {
+    for (const GivenPasts::Dropped& dropped : givenPasts_.dropped()) {
+        const dae::Delay& delay = model_.system.dae.delays[static_cast<std::size_t>(dropped.delay)];
+        dae::Origin origin;
+        origin.where = delay.where;
+        messages_.push_back(
+            {t, fmt::format("dropped an initial condition: no solution was found in which "
+                            "delay({}, {}) equals its expression at the start; it is {:.6g} until "
+                            "the delay time is over, as the start values say, while the expression "
+                            "is {:.6g}: they differ by {:.6g}{}",
+                            textOf(delay.expression), textOf(delay.delayTime), dropped.past,
+                            dropped.present, dropped.past - dropped.present, placeOf(origin))});
+    }
+}
+
+/// Relative to the largest variable in it, and to the largest nominal value.
+double ModelSystem::checkTolerance(const system::Check& equation) const {
+    double size = 0.0;
+    for (const expr::ExprId side : {equation.left, equation.right})
+        for (const expr::VariableId id : system::instantVariables(*model_.system.dae.pool, side)) {
+            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
+            const expr::ExprId nominal = model_.system.dae[id].nominal;
+            const bool isNumber = nominal.valid() && model_.system.dae.pool->isConstant(nominal);
+            size = std::max(
+                {size, place.slot >= 0 ? std::abs(memory_.value(place)) : 0.0,
+                 isNumber ? std::abs(model_.system.dae.pool->valueOf(nominal).asReal()) : 1.0});
+        }
+    return CheckTolerance * (size > 0.0 ? size : 1.0);
+}
+
+/// Equations of the start that hold already.
+void ModelSystem::warnOfRedundant(double t) {
+    const std::vector<system::Check>& checks = model_.system.checks;
+    if (checks.empty())
+        return;
+    const std::string more =
+        checks.size() > 1 ? fmt::format(", and {} more", checks.size() - 1) : "";
+    messages_.push_back({t, fmt::format("redundant initial conditions are dropped: {} = {} holds "
+                                        "already{}{}",
+                                        textOf(checks[0].left), textOf(checks[0].right),
+                                        placeOf(checks[0].origin), more)});
+}
+
+} // namespace eventica::model

@@ -1,0 +1,47 @@
+// Switches with every rule, outside and inside of algebraic loops, with and without knee voltages.
+model Switches "Switches, diodes and thyristors"
+  Modelica.Electrical.Analog.Sources.SineVoltage v(V=10, f=5);
+  Modelica.Electrical.Analog.Basic.Ground ground;
+  Modelica.Electrical.Analog.Ideal.IdealDiode d1(Ron=0.5, Goff=0.001, Vknee=0.7);
+  Modelica.Electrical.Analog.Basic.Capacitor c1(C=0.01, v(start=0, fixed=true));
+  Modelica.Electrical.Analog.Basic.Resistor r1(R=20);
+  Modelica.Electrical.Analog.Ideal.IdealThyristor d2(Ron=0.5, Goff=0.001, Vknee=0.5);
+  Modelica.Blocks.Sources.BooleanPulse fire2(width=20, period=0.2, startTime=0.03);
+  Modelica.Electrical.Analog.Basic.Capacitor c2(C=0.02, v(start=0, fixed=true));
+  Modelica.Electrical.Analog.Basic.Resistor r2(R=5);
+  Modelica.Electrical.Analog.Ideal.IdealGTOThyristor d3(Ron=0.5, Goff=0.001, Vknee=0.5);
+  Modelica.Blocks.Sources.BooleanPulse fire3(width=30, period=0.1, startTime=0.015);
+  Modelica.Electrical.Analog.Basic.Resistor s3(R=1);
+  Modelica.Electrical.Analog.Basic.Capacitor c3(C=0.02, v(start=0, fixed=true));
+  Modelica.Electrical.Analog.Basic.Resistor r3(R=5);
+  Modelica.Electrical.Analog.Ideal.IdealOpeningSwitch d4(Ron=0.1, Goff=0.01);
+  Modelica.Electrical.Analog.Basic.Resistor s4(R=2);
+  Modelica.Electrical.Analog.Basic.Capacitor c4(C=0.03, v(start=2, fixed=true));
+  Modelica.Blocks.Sources.BooleanTable control4(table={0.1, 0.25, 0.3, 0.55, 0.8});
+equation
+  connect(control4.y, d4.control);
+  connect(v.n, ground.p);
+  connect(v.p, d1.p);
+  connect(d1.n, c1.p);
+  connect(c1.p, r1.p);
+  connect(c1.n, ground.p);
+  connect(r1.n, ground.p);
+  connect(v.p, d2.p);
+  connect(fire2.y, d2.fire);
+  connect(d2.n, c2.p);
+  connect(c2.p, r2.p);
+  connect(c2.n, ground.p);
+  connect(r2.n, ground.p);
+  connect(v.p, s3.p);
+  connect(s3.n, d3.p);
+  connect(fire3.y, d3.fire);
+  connect(d3.n, c3.p);
+  connect(c3.p, r3.p);
+  connect(c3.n, ground.p);
+  connect(r3.n, ground.p);
+  connect(v.p, s4.p);
+  connect(s4.n, d4.p);
+  connect(d4.n, c4.p);
+  connect(c4.n, ground.p);
+  annotation(experiment(StopTime=1));
+end Switches;
