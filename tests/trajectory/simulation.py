@@ -22,9 +22,6 @@ MODELS = HERE / "models"
 SEEDS = HERE.parent.parent / "models" / "seeds"
 EXAMPLES = HERE.parent.parent / "models" / "examples"
 CIRCUITS = HERE.parent.parent / "models" / "circuits"
-# With laws that are not linear, or several conditions that jump, which only nodal analysis has.
-NONLINEAR_CIRCUITS = ("BipolarAmplifier", "DiodeClipper", "DiodeRectifier", "DrainingTank", "HeatedResistor", "MosInverter",
-                      "PwmConverter", "QuadraticDamper", "SaturatingCoil", "TwoHystereses", "ZenerRegulator")
 # Sanitizers slow the program down.
 SECONDS = 60 * float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
 # Two rows of one event carry the same time; an event found by iteration lies this near to the true one.

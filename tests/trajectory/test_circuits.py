@@ -430,12 +430,6 @@ class ControlledCircuits(CircuitTest):
             return (1 - 2 * (k % 2)) * (10 - (10 + threshold) * math.exp(-part / 0.2))
         self.agree("RelaxationOscillator", {"C.v": solution}, tolerance=1e-3, quanta=50)
 
-    def test_bond_graphs_have_no_multiports(self):
-        process = simulation.run(["simulate", CIRCUITS / "SallenKey.mo", "--method", "bond"], self.folder)
-        self.assertNotEqual(process.returncode, 0)
-        self.assertIn("`opAmp` is no element of bond graphs", process.stderr)
-        self.assertIn("--method=ncdevs", process.stderr)
-
 
 if __name__ == "__main__":
     simulation.main()

@@ -18,12 +18,14 @@ constexpr std::int64_t ActingRank = 1; // in a wave: after storages and sources
 /// A sense has jumped to the wrong side from here on, relative to the terms it is the sum of.
 constexpr double WrongSide = 1e-7;
 constexpr double TimeRounding = 1e-15;
-/// A switch chatters if it changes more often in a time of so many holds; if that goes on although
-/// it has become tolerant, the run ends.
+/// A switch that changes more often at one instant is held for a moment; one that is held, or that
+/// changes at more instants, too often in a time of so many holds chatters and becomes tolerant.
 constexpr int MostFlips = 20;
-constexpr int MostFlipsInWindow = 1000;
-constexpr double Window = 1000.0;
+constexpr int WeightOfHold = 7; // three in a window are chattering
+constexpr double Window = 1e3;
 constexpr double Tolerance = 1e6; // lasts so many holds
+/// So many changes in the time of a tolerance are without end: a run has a thousand such times.
+constexpr int MostFlipsInTolerance = 10'000;
 
 double sum(const std::vector<IndexedTerm>& terms, const std::vector<double>& values) {
     double result = 0.0;
@@ -336,29 +338,35 @@ void StructureModel::countFlips(const Configuration& chosen) {
         Flips& flips = flips_[i];
         flips.atInstant = flips.last == now().t ? flips.atInstant + 1 : 1;
         flips.last = now().t;
+        if (flips.atInstant == 1)
+            count(static_cast<Index>(i), 1);
         if (flips.atInstant > MostFlips) // beside this instant only one position may agree
-            flips.heldUntil = now().t + parameters_.holdTime;
-        countInWindow(static_cast<Index>(i));
+            hold(static_cast<Index>(i));
     }
 }
 
 void StructureModel::hold(Index index) {
     flips_[at(index)].heldUntil = now().t + parameters_.holdTime;
-    countInWindow(index);
+    count(index, WeightOfHold);
 }
 
-void StructureModel::countInWindow(Index index) {
+void StructureModel::count(Index index, int weight) {
     Flips& flips = flips_[at(index)];
-    if (now().t > flips.windowEnd) {
-        flips.windowEnd = now().t + Window * parameters_.holdTime;
-        flips.inWindow = 0;
-    }
-    if (++flips.inWindow > MostFlips)
-        flips.tolerantUntil = now().t + Tolerance * parameters_.holdTime;
-    if (flips.inWindow > MostFlipsInWindow)
+    const double t = now().t;
+    if (flips.shortly.add(t, Window * parameters_.holdTime, weight) > MostFlips)
+        flips.tolerantUntil = t + Tolerance * parameters_.holdTime;
+    if (flips.longer.add(t, Tolerance * parameters_.holdTime, weight) > MostFlipsInTolerance)
         fail(fmt::format("switch '{}' changes its position without end: neither position agrees "
                          "with its effort and flow for longer than a moment",
                          system_.netlist()[system_.switches()[at(index)].element].name));
+}
+
+int StructureModel::WindowCount::add(double t, double length, int weight) {
+    if (t > end) {
+        end = t + length;
+        number = 0;
+    }
+    return number += weight;
 }
 
 /// Of a storage that is a state of its own, as it will go on: from its present state with the rate
