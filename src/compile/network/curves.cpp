@@ -96,7 +96,7 @@ ExprId Curves::replaced(ExprId id, bool isContinuous) {
             return replacedRelation(id, isContinuous);
         if (node.intrinsic() == Intrinsic::WithDerivative)
             return normalized(node.operands[0], isContinuous);
-        return fail("it depends on what happened before, or on a clock");
+        return fail("it depends on a value that events set, for which networks have no element");
     case Kind::Builtin:
         return replacedBuiltin(id);
     case Kind::Binary:
