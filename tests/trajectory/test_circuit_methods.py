@@ -6,7 +6,7 @@ import json
 import math
 
 import simulation
-from simulation import CIRCUITS, Trajectory, TrajectoryTest, run
+from simulation import CIRCUITS, SLOWDOWN, Trajectory, TrajectoryTest, run
 
 QUANTUM = 1e-5
 # Quantized states may be wrong by this many quanta, in every circuit and with every method.
@@ -109,9 +109,10 @@ class Circuits(TrajectoryTest):
         self.assertLess(worst[0], allowed, f"{what}: {worst[1]}")
 
     def circuits(self):
+        """Every eighth where sanitizers make the program slow."""
         names = sorted(path.stem for path in CIRCUITS.glob("*.mo"))
         self.assertGreaterEqual(len(names), 47)
-        return names
+        return names if SLOWDOWN == 1 else names[::8]
 
     def test_all_methods_agree(self):
         for circuit in self.circuits():
