@@ -203,6 +203,7 @@ ExprId Curves::replacedRelation(ExprId id, bool isContinuous) {
 ExprId Curves::withoutEvents(ExprId made) {
     expr::ExprPool& pool = *known_.model().pool;
     std::vector<ExprId> senses;
+    senses.reserve(now_.relations.size());
     for (std::size_t i = 0; i < now_.relations.size(); ++i) // there may be others inside
         senses.push_back(senseExpression(now_.relations[i].first));
     if (!now_.reason.empty())
@@ -245,6 +246,7 @@ std::vector<bool> Curves::findJumps(ExprId made, const std::vector<ExprId>& sens
     }
     const std::shared_ptr<const LawFunction> whole = compiledLaw(pool, made, now_.parameters);
     std::vector<bool> jumps;
+    jumps.reserve(relations.size());
     for (std::size_t i = 0; i < relations.size(); ++i)
         jumps.push_back(jumpsAt(*whole, now_.parameters.size(), relations, i));
     return jumps;

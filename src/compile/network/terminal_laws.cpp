@@ -274,9 +274,9 @@ private:
 
 std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
                                          KnownSignals& known, RowReader& reader,
-                                         LawObstacle& obstacle, Elimination elimination,
-                                         Curves* curves) {
-    return LawDerivation(cluster, terminals, known, reader, obstacle, curves).run(elimination);
+                                         LawObstacle& obstacle, const LawOptions& options) {
+    return LawDerivation(cluster, terminals, known, reader, obstacle, options.curves)
+        .run(options.elimination);
 }
 
 } // namespace eventica::network

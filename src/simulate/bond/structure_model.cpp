@@ -69,9 +69,11 @@ void SwitchControl::moveTo(double t) {
 
 std::vector<double> SwitchedRun::statesAt(double t) const {
     std::vector<double> u;
+    u.reserve(waves.size());
     for (const WaveState& wave : waves)
         u.push_back(wave.at(t));
     std::vector<double> x;
+    x.reserve(storages.size());
     for (std::size_t i = 0; i < storages.size(); ++i)
         x.push_back(storages[i].at(t) + sum(present->rates[i].slopes, u));
     for (const DependentState& dependent : present->dependents)
@@ -262,6 +264,7 @@ bool StructureModel::isSwitching(const Decision& decision) const {
 
 std::vector<double> StructureModel::wavesAt(double t) const {
     std::vector<double> result;
+    result.reserve(run_.waves.size());
     for (const WaveState& wave : run_.waves)
         result.push_back(wave.at(t));
     return result;
@@ -411,6 +414,7 @@ bool StructureModel::isTolerant(std::size_t index) const {
 std::vector<double> StructureModel::findCrossings() const {
     const double t = now().t;
     std::vector<Polynomial> waves;
+    waves.reserve(run_.waves.size());
     for (const WaveState& wave : run_.waves)
         waves.push_back(wave.cursor.taylor(t, Polynomial::Coefficients));
     std::vector<Polynomial> trajectories;

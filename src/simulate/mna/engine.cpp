@@ -197,11 +197,9 @@ template<int Order>
 void Engine<Order>::stateEvent(int state, double t) {
     const int group = present_->groupOf[state];
     ++eventsOf_[state];
-    if (group == None)
-        singleEvent(state, t);
-    else if (followings_[group].isActive)
+    if (group != None && followings_[group].isActive)
         followingEvent(group, t);
-    else if (!tryToFollow(group, t))
+    else if (group == None || !tryToFollow(group, t))
         singleEvent(state, t);
     finishSenses(t);
 }

@@ -221,7 +221,7 @@ private:
     void planCurve(int index, double t);
     void curveEvent(int index, double t);
     bool relinearize(double t);
-    const Configuration& linearized(const Configuration& candidate);
+    const Configuration& linearized(const Configuration* found);
     const Configuration& unsolved(const Configuration& candidate);
 
     const Layout& layout_;

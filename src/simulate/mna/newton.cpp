@@ -115,9 +115,11 @@ bool Newton::approachInSteps(Equations& equations, const Right& right, Tangents&
             found = std::move(trial);
             done = part;
             step *= 2;
-        } else if ((step /= 4) < LeastStep) {
-            return false;
+            continue;
         }
+        step /= 4;
+        if (step < LeastStep)
+            return false;
     }
     return true;
 }

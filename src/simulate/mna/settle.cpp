@@ -109,7 +109,7 @@ const Configuration* Engine<Order>::stabilised(const Configuration* found) {
             continue;
         Modes modes = found->modes;
         modes[i] = 1;
-        const Configuration& candidate = linearized(configurations_.get(modes, found));
+        const Configuration& candidate = linearized(&configurations_.get(modes, found));
         if (isConsistent(candidate, violated))
             return &candidate;
     }
@@ -144,7 +144,7 @@ const Configuration* Engine<Order>::search(Modes modes) {
     bool oneByOne = false;
     searchError_.clear();
     for (int round = 0; round < MostRounds; ++round) {
-        const Configuration& candidate = linearized(configurations_.get(modes, present_));
+        const Configuration& candidate = linearized(&configurations_.get(modes, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
         if (!candidate.error.empty())
@@ -191,7 +191,7 @@ const Configuration* Engine<Order>::search(Modes modes) {
 template<int Order>
 const Configuration* Engine<Order>::slid(const Modes& modes) {
     List<int> violated;
-    const Configuration& candidate = linearized(configurations_.get(modes, present_));
+    const Configuration& candidate = linearized(&configurations_.get(modes, present_));
     if (!candidate.error.empty())
         return nullptr;
     isConsistent(candidate, violated);
@@ -221,7 +221,7 @@ const Configuration* Engine<Order>::searchAll(const Modes& modes) {
         for (int k = 0; k < free.count(); ++k)
             if ((mask >> k & 1U) != 0)
                 next[free[k]] = next[free[k]] != 0 ? 0 : 1;
-        const Configuration& candidate = linearized(configurations_.get(next, present_));
+        const Configuration& candidate = linearized(&configurations_.get(next, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
     }

@@ -69,6 +69,7 @@ std::vector<double> coarseRanges(const Netlist& netlist, double startTime, doubl
                         stateOf(netlist.elements[i], static_cast<int>(i), *trial.model));
         });
     std::vector<double> sizes;
+    sizes.reserve(ranges.size());
     for (const signal::Range& range : ranges)
         sizes.push_back(range.size());
     return sizes;
