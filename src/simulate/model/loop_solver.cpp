@@ -211,7 +211,7 @@ void LoopSolver::guess(Loop& loop, MixedTrial& trial) {
 void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
     const LoopCode& code = *loop.code;
     std::vector<double> noise(code.conditions.size(), 0.0);
-    trial.openness = loop.matrix.size() - loop.matrix.rank();
+    trial.isOpen = loop.matrix.isSingular();
     if (mayBeRounding(loop)) {
         for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
             std::vector<double> before(noise.size());
@@ -273,7 +273,7 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
         }
         return trial;
     };
-    const MixedOutcome outcome = searchMixed(start, attemptFromLast, !code.isInitial);
+    const MixedOutcome outcome = searchMixed(start, attemptFromLast);
     if (outcome.isFound) {
         noteCloseness(loop);
         return Failure::None;

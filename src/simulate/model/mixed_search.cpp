@@ -19,30 +19,24 @@ constexpr std::size_t TrialsPerCondition = 20;
 class MixedSearch {
 public:
     MixedSearch(const Combination& start,
-                const std::function<MixedTrial(const Combination&)>& attempt, bool mayStay)
-        : attempt_(attempt), start_(start), mayStay_(mayStay),
-          limit_(TrialsAtLeast + TrialsPerCondition * start.size()), fewest_(start.size() + 1),
+                const std::function<MixedTrial(const Combination&)>& attempt)
+        : attempt_(attempt), start_(start), fewest_(start.size() + 1),
           disagreements_(start.size(), 0) {}
 
     MixedOutcome run() {
+        const std::size_t limit = TrialsAtLeast + TrialsPerCondition * start_.size();
         std::optional<Combination> next = start_;
-        bool isDone = false;
-        while (next && !isDone && outcome_.trials < limit_) {
-            isDone = visit(*next);
-            next = isDone ? std::nullopt : successor();
+        while (next && outcome_.trials < limit) {
+            if (visit(*next))
+                return outcome_;
+            next = successor();
         }
-        if (!isDone && !takeNearly())
+        if (!takeNearly())
             name();
-        else if (openness_ > 0 && !(mayStay_ && outcome_.values == start_))
-            determine();
         return outcome_;
     }
 
 private:
-    struct Nearly {
-        Combination values;
-        std::size_t openness = 0;
-    };
     /// A combination, and where to go from it.
     struct Point {
         Combination at;
@@ -67,14 +61,12 @@ private:
         Point point{values, trial.wanted, differing(values, trial.wanted)};
         const bool isRight = std::ranges::all_of(
             point.differing, [&](std::size_t i) { return static_cast<bool>(trial.isClose[i]); });
-        if (point.differing.empty() && !(trial.openness > 0 && nearly_)) {
-            openness_ = trial.openness;
+        if (point.differing.empty() && !(trial.isOpen && nearly_))
             return outcome_.isFound = true;
-        }
         if (takeNearly())
             return true;
         if (isRight)
-            nearly_ = Nearly{values, trial.openness};
+            nearly_ = values;
         for (const std::size_t i : point.differing)
             ++disagreements_[i];
         point.mayChangeAll = mayChangeAll(point.differing.size());
@@ -141,41 +133,8 @@ private:
         if (!nearly_)
             return false;
         outcome_.isFound = true;
-        outcome_.values = nearly_->values;
-        openness_ = nearly_->openness;
-        attempt_(nearly_->values);
-        return true;
-    }
-
-    /// Goes from what was found to neighbours that leave less open.
-    void determine() {
-        bool isLast = true; // whether the last trial is what was found
-        for (std::size_t i = 0; i < start_.size() && openness_ > 0 && outcome_.trials < limit_;) {
-            Combination next = outcome_.values;
-            const bool isBoolean = next[i] == 0.0 || next[i] == 1.0;
-            next[i] = 1.0 - next[i];
-            if (!isBoolean || !isNew(next)) {
-                ++i;
-                continue;
-            }
-            isLast = leavesLessOpen(next);
-            i = isLast ? 0 : i + 1;
-        }
-        if (!isLast)
-            attempt_(outcome_.values);
-    }
-
-    bool leavesLessOpen(const Combination& values) {
-        ++outcome_.trials;
-        visited_.insert(values);
-        const MixedTrial trial = attempt_(values);
-        if (!trial.isSolved || trial.openness >= openness_)
-            return false;
-        for (const std::size_t i : differing(values, trial.wanted))
-            if (!trial.isClose[i])
-                return false;
-        outcome_.values = values;
-        openness_ = trial.openness;
+        outcome_.values = *nearly_;
+        attempt_(*nearly_);
         return true;
     }
 
@@ -190,24 +149,20 @@ private:
 
     const std::function<MixedTrial(const Combination&)>& attempt_;
     const Combination start_;
-    const bool mayStay_;
-    const std::size_t limit_;
     std::size_t fewest_;
     int patience_ = Patience;
     std::vector<std::size_t> disagreements_; ///< of each condition, how often
     std::vector<Point> points_;
     std::set<Combination> visited_;
-    std::optional<Nearly> nearly_; ///< right up to rounding
-    std::size_t openness_ = 0;     ///< of what was found
+    std::optional<Combination> nearly_; ///< right up to rounding
     MixedOutcome outcome_;
 };
 
 } // namespace
 
 MixedOutcome searchMixed(const Combination& start,
-                         const std::function<MixedTrial(const Combination&)>& attempt,
-                         bool mayStay) {
-    return MixedSearch(start, attempt, mayStay).run();
+                         const std::function<MixedTrial(const Combination&)>& attempt) {
+    return MixedSearch(start, attempt).run();
 }
 
 } // namespace eventica::model
