@@ -130,7 +130,8 @@ CASES = [
 ACCURACY = {"euler": 0.02, "qss1": 0.01}
 DEFAULT_ACCURACY = 1e-3
 # The time at which the solution of a method escapes is as accurate as the method: many steps for Euler's.
-OPTIONS = {"euler": ["--intervals", "10000"]}
+# Quanta of first order take ten times as many steps for each digit.
+OPTIONS = {"euler": ["--intervals", "10000"], "qss1": ["--tolerance", "1e-4"]}
 
 
 def methods():
@@ -156,7 +157,7 @@ class Singularities(TrajectoryTest):
     def failed_at(self, case, method, time, said):
         if case.singular is None:
             self.assertIn(method, ("euler", "rk4", "qss1", "qss2", "qss3"), f"{case.name}: {said}")
-            self.assertRegex(said, "step size|stiff|progress|singularity", f"{case.name}, {method}")
+            self.assertRegex(said, "do not follow|stiff|progress|singularity", f"{case.name}, {method}")
             return
         self.assertLess(abs(time - case.singular), 0.01 * case.singular, f"{case.name}, {method}: {said}")
 

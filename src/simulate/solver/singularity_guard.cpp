@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <utility>
 
 namespace eventica::solver {
 namespace {
@@ -28,9 +29,11 @@ constexpr double LeastChange = 0.01; // of the size of a state: less is not wort
 constexpr std::array<double, 3> Inside{0.257, 0.509, 0.761};
 constexpr double LeastMove = 1e-3;   // of a range, within the rounding of time: too steep to go on
 constexpr double LeastRange = 1e-12; // of the size of a state
-/// As many as `run::ChatteringGuard` allows, for the same reasons.
-constexpr std::int64_t Window = 20'000;
+/// As many steps as `run::ChatteringGuard` allows events, for the same reasons. First transients
+/// may be a thousand million times faster than what follows, but do not last long.
+constexpr std::int64_t Window = 1'000'000;
 constexpr double MostStepsLeft = 1e10;
+constexpr double Faster = 1.5;
 
 /// The state for which `measure` is largest, if it is positive for any.
 template<typename Measure>
@@ -56,7 +59,7 @@ void SingularityGuard::start(double stop) {
     }
     for (std::vector<double>& x : thirds_)
         x.resize(ranges_.size());
-    steps_ = 0;
+    forgetProgress();
 }
 
 void SingularityGuard::restart(std::span<const double> x) {
@@ -64,6 +67,11 @@ void SingularityGuard::restart(std::span<const double> x) {
     last_.assign(x.begin(), x.end());
     slopesBefore_.clear();
     widen(x);
+}
+
+void SingularityGuard::forgetProgress() {
+    steps_ = 0;
+    passedBefore_ = 0.0;
 }
 
 void SingularityGuard::widen(std::span<const double> x) {
@@ -82,23 +90,29 @@ double SingularityGuard::rangeOf(std::size_t state) const {
     return std::max(ranges_[state].length(), LeastRange * scaleOf(state));
 }
 
-std::optional<run::SimulationError> SingularityGuard::check(const run::Integrator& integrator,
-                                                            double begin, double end) {
-    if (auto error = checkProgress(end))
+std::optional<run::SimulationError>
+SingularityGuard::check(const run::Integrator& integrator, double begin, double end, bool isEvent) {
+    if (isEvent) // others watch over events
+        forgetProgress();
+    else if (auto error = checkProgress(end))
         return error;
-    if (!(end > begin) || ranges_.empty())
+    if (ranges_.empty())
         return std::nullopt;
     begin_.t = begin;
     end_.t = end;
     integrator.interpolate(end, end_.x);
-    const bool isSuspect = isSuspicious(integrator);
     std::optional<run::SimulationError> error;
-    if (isSuspect)
+    if (isSuspicious(integrator))
         error = lookInside(integrator);
     widen(end_.x);
     last_ = end_.x;
     if (!error && !integrator.controlsError())
         error = checkResolution(begin);
+    if (error && !integrator.controlsError())
+        error->notes.push_back(fmt::format("the step size {:.3g} may be too large: a smaller "
+                                           "--interval may help; a method with error control, such "
+                                           "as 'cvode', chooses its steps",
+                                           end - begin));
     return error;
 }
 
@@ -190,13 +204,13 @@ std::optional<run::SimulationError> SingularityGuard::checkResolution(double t) 
         return std::nullopt;
     return run::SimulationError{
         t,
-        fmt::format("the step size {:.3g} is too large: the error of one step is as large as all "
+        fmt::format("steps do not follow the solution: the error of one step is as large as all "
                     "that '{}' has been so far",
-                    end_.t - begin_.t, system_->stateName(static_cast<std::int64_t>(*state))),
-        {"a smaller --interval may help, unless there is a singularity; a method with error "
-         "control, such as 'cvode', chooses its steps"}};
+                    system_->stateName(static_cast<std::int64_t>(*state))),
+        {}};
 }
 
+/// Of windows of many steps without events. A slow start that becomes faster is progress.
 std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
     if (steps_++ == 0)
         windowStart_ = t;
@@ -204,8 +218,9 @@ std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
         return std::nullopt;
     const double passed = t - windowStart_;
     const double stepsLeft = static_cast<double>(steps_) * (stop_ - t) / passed; // may be infinite
+    const bool isFaster = passed > Faster * std::exchange(passedBefore_, passed);
     steps_ = 0;
-    if (!(stepsLeft > MostStepsLeft))
+    if (isFaster || !(stepsLeft > MostStepsLeft))
         return std::nullopt;
     return run::SimulationError{
         t,
@@ -237,6 +252,8 @@ SingularityGuard::lookInside(const run::Integrator& integrator) {
         if (const auto pole = poleAtPeak(integrator, *state))
             return singular(*pole, *state);
     if (const auto state = unrelated())
+        return singular(begin_.t, *state);
+    if (const auto state = tooSteep())
         return singular(begin_.t, *state);
     return std::nullopt;
 }
@@ -273,6 +290,15 @@ std::optional<std::size_t> SingularityGuard::unrelated() const {
         const bool isUnrelated = moved > Unrelated * (end_.t - begin_.t) * steepest &&
                                  moved > Bend * std::max(rangeOf(i), LeastChange * scaleOf(i));
         return isUnrelated ? moved / scaleOf(i) : 0.0;
+    });
+}
+
+/// A state that crosses its range within the rounding of time.
+std::optional<std::size_t> SingularityGuard::tooSteep() const {
+    const double rounding = std::nextafter(std::abs(end_.t), run::Never) - std::abs(end_.t);
+    return largest(ranges_.size(), [&](std::size_t i) {
+        const double moves = rounding * std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
+        return std::max(0.0, moves - Bend * std::max(rangeOf(i), LeastChange * scaleOf(i)));
     });
 }
 

@@ -31,9 +31,9 @@ public:
     void start(double stop);
     /// The integrator begins anew with states `x`.
     void restart(std::span<const double> x);
-    /// The step up to `end` on the dense output is about to become final.
+    /// The step up to `end` on the dense output is about to become final; maybe an event is there.
     std::optional<run::SimulationError> check(const run::Integrator& integrator, double begin,
-                                              double end);
+                                              double end, bool isEvent);
 
 private:
     struct Point {
@@ -56,6 +56,7 @@ private:
         double length() const { return most - least; }
     };
 
+    void forgetProgress();
     void widen(std::span<const double> x);
     double scaleOf(std::size_t state) const;
     double rangeOf(std::size_t state) const;
@@ -75,6 +76,7 @@ private:
     std::optional<std::size_t> peaking() const;
     double steepness(std::size_t state) const;
     std::optional<std::size_t> unrelated() const;
+    std::optional<std::size_t> tooSteep() const;
     std::optional<double> poleAtReversal(const run::Integrator& integrator, std::size_t state);
     std::optional<double> poleAtPeak(const run::Integrator& integrator, std::size_t state);
     run::SimulationError singular(double t, std::size_t state) const;
@@ -88,6 +90,7 @@ private:
     int unresolved_ = 0;               // steps in a row
     std::int64_t steps_ = 0;           // in the present window
     double windowStart_ = 0.0;
+    double passedBefore_ = 0.0; // in the window before
     // Of the step looked at:
     Point begin_, end_, probe_;
     std::array<Point, 3> inside_;               // where derivatives are looked at

@@ -145,7 +145,7 @@ void SolverAtomic::locate(double end, double timeEvent) {
     plan_.time = isCrossing ? located.time : end;
     plan_.fired = std::move(located.fired);
     plan_.isEvent = isCrossing || plan_.time >= timeEvent;
-    if (auto error = guard_.check(*integrator_, position_, plan_.time))
+    if (auto error = guard_.check(*integrator_, position_, plan_.time, plan_.isEvent))
         failWith(std::move(*error));
 }
 
