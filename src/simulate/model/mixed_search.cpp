@@ -33,7 +33,7 @@ public:
         }
         if (!isDone && !takeNearly())
             name();
-        else if (openness_ > 0 && !(mayStay_ && outcome_.values == start_))
+        else if (coincidences_ > 0 && !(mayStay_ && outcome_.values == start_))
             determine();
         return outcome_;
     }
@@ -41,7 +41,7 @@ public:
 private:
     struct Nearly {
         Combination values;
-        std::size_t openness = 0;
+        std::size_t coincidences = 0;
     };
     /// A combination, and where to go from it.
     struct Point {
@@ -67,14 +67,14 @@ private:
         Point point{values, trial.wanted, differing(values, trial.wanted)};
         const bool isRight = std::ranges::all_of(
             point.differing, [&](std::size_t i) { return static_cast<bool>(trial.isClose[i]); });
-        if (point.differing.empty() && !(trial.openness > 0 && nearly_)) {
-            openness_ = trial.openness;
+        if (point.differing.empty() && !(trial.isOpen && nearly_)) {
+            coincidences_ = trial.coincidences;
             return outcome_.isFound = true;
         }
         if (takeNearly())
             return true;
         if (isRight)
-            nearly_ = Nearly{values, trial.openness};
+            nearly_ = Nearly{values, trial.coincidences};
         for (const std::size_t i : point.differing)
             ++disagreements_[i];
         point.mayChangeAll = mayChangeAll(point.differing.size());
@@ -142,15 +142,16 @@ private:
             return false;
         outcome_.isFound = true;
         outcome_.values = nearly_->values;
-        openness_ = nearly_->openness;
+        coincidences_ = nearly_->coincidences;
         attempt_(nearly_->values);
         return true;
     }
 
-    /// Goes from what was found to neighbours that leave less open.
+    /// Goes from what was found to neighbours with fewer coincidences.
     void determine() {
         bool isLast = true; // whether the last trial is what was found
-        for (std::size_t i = 0; i < start_.size() && openness_ > 0 && outcome_.trials < limit_;) {
+        for (std::size_t i = 0;
+             i < start_.size() && coincidences_ > 0 && outcome_.trials < limit_;) {
             Combination next = outcome_.values;
             const bool isBoolean = next[i] == 0.0 || next[i] == 1.0;
             next[i] = 1.0 - next[i];
@@ -158,24 +159,24 @@ private:
                 ++i;
                 continue;
             }
-            isLast = leavesLessOpen(next);
+            isLast = lastsLonger(next);
             i = isLast ? 0 : i + 1;
         }
         if (!isLast)
             attempt_(outcome_.values);
     }
 
-    bool leavesLessOpen(const Combination& values) {
+    bool lastsLonger(const Combination& values) {
         ++outcome_.trials;
         visited_.insert(values);
         const MixedTrial trial = attempt_(values);
-        if (!trial.isSolved || trial.openness >= openness_)
+        if (!trial.isSolved || trial.coincidences >= coincidences_)
             return false;
         for (const std::size_t i : differing(values, trial.wanted))
             if (!trial.isClose[i])
                 return false;
         outcome_.values = values;
-        openness_ = trial.openness;
+        coincidences_ = trial.coincidences;
         return true;
     }
 
@@ -198,7 +199,7 @@ private:
     std::vector<Point> points_;
     std::set<Combination> visited_;
     std::optional<Nearly> nearly_; ///< right up to rounding
-    std::size_t openness_ = 0;     ///< of what was found
+    std::size_t coincidences_ = 0; ///< of what was found
     MixedOutcome outcome_;
 };
 

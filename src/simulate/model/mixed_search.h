@@ -19,7 +19,9 @@ struct MixedTrial {
     Combination wanted;
     /// Of each condition: whether rounding alone may have decided its wanted value.
     std::vector<bool> isClose;
-    std::size_t openness = 0; ///< how many unknowns the equations do not determine
+    bool isOpen = false; ///< the equations do not determine everything
+    /// How many unknowns they leave open because they agree by coincidence, at this instant only.
+    std::size_t coincidences = 0;
 };
 
 struct MixedOutcome {
@@ -38,11 +40,11 @@ struct MixedOutcome {
 /// is left for what comes closest to a solution wants, or for another neighbour of those that can.
 /// Cost: the trials are bounded by a number linear in the number of conditions. A combination that
 /// is right up to rounding is taken if its successor is not strictly right, or leaves something
-/// open: a brake at its limit slips rather than shares its load with another. One that leaves
-/// something open and is not the start is left for a neighbour that leaves less open, as long as
-/// there is one that is right up to rounding: where two phases are equal, both ideal diodes may
-/// conduct, but an instant later that contradicts their voltages. With `mayStay` the start
-/// itself, known to have held up to now, is kept.
+/// open: a brake at its limit slips rather than shares its load with another. One that is
+/// right by coincidence and is not the start is left for neighbours with fewer coincidences that
+/// are right up to rounding: where two phases are equal, both ideal diodes may conduct, but an
+/// instant later that contradicts their voltages. With `mayStay` the start itself, known to have
+/// held up to now, is kept.
 MixedOutcome searchMixed(const Combination& start,
                          const std::function<MixedTrial(const Combination&)>& attempt,
                          bool mayStay = true);

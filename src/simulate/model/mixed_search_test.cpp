@@ -88,16 +88,17 @@ TEST(MixedSearch, PrefersWhatIsStrictlyRight) {
 TEST(MixedSearch, PrefersWhatIsDeterminedToWhatIsStrictlyRight) {
     const auto attempt = [](const Combination& values) {
         MixedTrial trial{true, {0.0}, {true}};
-        trial.openness = values[0] == 0.0 ? 1 : 0;
+        trial.isOpen = values[0] == 0.0;
         return trial;
     };
     EXPECT_EQ(searchMixed({1.0}, attempt).values, Combination{1.0});
 }
 
-/// Conditions of which any combination is right: `open` says how much each leaves open.
-MixedTrial opens(const Combination& values, std::size_t open) {
+/// A combination that is right, by so many coincidences.
+MixedTrial coincides(const Combination& values, std::size_t coincidences) {
     MixedTrial trial{true, values, std::vector<bool>(values.size(), true)};
-    trial.openness = open;
+    trial.isOpen = coincidences > 0;
+    trial.coincidences = coincidences;
     return trial;
 }
 
@@ -105,11 +106,11 @@ std::size_t countOf(const Combination& values, double value) {
     return static_cast<std::size_t>(std::ranges::count(values, value));
 }
 
-TEST(MixedSearch, LeavesAsLittleOpenAsItCan) {
+TEST(MixedSearch, LeavesCoincidences) {
     // Of equal phases all diodes may conduct; with one of them nothing is open.
     const auto attempt = [](const Combination& values) {
         const std::size_t conducting = countOf(values, 1.0);
-        return conducting == 0 ? MixedTrial{} : opens(values, conducting - 1);
+        return conducting == 0 ? MixedTrial{} : coincides(values, conducting - 1);
     };
     const MixedOutcome outcome = searchMixed({0.0, 0.0, 0.0, 0.0}, attempt);
     EXPECT_TRUE(outcome.isFound);
@@ -118,8 +119,8 @@ TEST(MixedSearch, LeavesAsLittleOpenAsItCan) {
     EXPECT_EQ(countOf(first.values, 1.0), 1U);
 }
 
-TEST(MixedSearch, KeepsWhatHasHeldUpToNowAlthoughSomethingIsOpen) {
-    const auto attempt = [](const Combination& values) { return opens(values, 1); };
+TEST(MixedSearch, KeepsWhatHasHeldUpToNow) {
+    const auto attempt = [](const Combination& values) { return coincides(values, 1); };
     const MixedOutcome outcome = searchMixed({1.0, 1.0}, attempt);
     EXPECT_EQ(outcome.values, (Combination{1.0, 1.0}));
     EXPECT_EQ(outcome.trials, 1U);
@@ -132,7 +133,7 @@ TEST(MixedSearch, EndsWithTheTrialOfWhatItFound) {
         last = values;
         if (values == Combination{0.0, 0.0})
             return wants({1.0, 1.0});
-        return opens(values, 1);
+        return coincides(values, 1);
     };
     const MixedOutcome outcome = searchMixed({0.0, 0.0}, attempt);
     EXPECT_EQ(outcome.values, (Combination{1.0, 1.0}));
