@@ -147,28 +147,42 @@ private:
         return true;
     }
 
-    /// Goes from what was found to neighbours with fewer coincidences.
+    /// Goes from what was found to neighbours with fewer coincidences. In a bridge two diodes
+    /// give up the current at once, so neighbours differ by one condition or by two.
     void determine() {
-        bool isLast = true; // whether the last trial is what was found
-        for (std::size_t i = 0;
-             i < start_.size() && coincidences_ > 0 && outcome_.trials < limit_;) {
-            Combination next = outcome_.values;
-            const bool isBoolean = next[i] == 0.0 || next[i] == 1.0;
-            next[i] = 1.0 - next[i];
-            if (!isBoolean || !isNew(next)) {
-                ++i;
-                continue;
-            }
-            isLast = lastsLonger(next);
-            i = isLast ? 0 : i + 1;
+        lastTried_ = outcome_.values;
+        while (coincidences_ > 0 && toNeighbour()) {
         }
-        if (!isLast)
+        if (lastTried_ != outcome_.values)
             attempt_(outcome_.values);
+    }
+
+    bool toNeighbour() {
+        for (std::size_t i = 0; i < start_.size(); ++i)
+            if (toCombination(flipped(outcome_.values, i)))
+                return true;
+        for (std::size_t i = 0; i < start_.size(); ++i)
+            for (std::size_t k = i + 1; k < start_.size(); ++k)
+                if (toCombination(flipped(flipped(outcome_.values, i), k)))
+                    return true;
+        return false;
+    }
+
+    /// Numbers that are not Boolean stay as they are.
+    static Combination flipped(Combination values, std::size_t i) {
+        if (values[i] == 0.0 || values[i] == 1.0)
+            values[i] = 1.0 - values[i];
+        return values;
+    }
+
+    bool toCombination(const Combination& values) {
+        return outcome_.trials < limit_ && isNew(values) && lastsLonger(values);
     }
 
     bool lastsLonger(const Combination& values) {
         ++outcome_.trials;
         visited_.insert(values);
+        lastTried_ = values;
         const MixedTrial trial = attempt_(values);
         if (!trial.isSolved || trial.coincidences >= coincidences_)
             return false;
@@ -198,6 +212,7 @@ private:
     std::vector<std::size_t> disagreements_; ///< of each condition, how often
     std::vector<Point> points_;
     std::set<Combination> visited_;
+    Combination lastTried_;        ///< by `determine`
     std::optional<Nearly> nearly_; ///< right up to rounding
     std::size_t coincidences_ = 0; ///< of what was found
     MixedOutcome outcome_;

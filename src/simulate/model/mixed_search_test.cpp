@@ -119,6 +119,24 @@ TEST(MixedSearch, LeavesCoincidences) {
     EXPECT_EQ(countOf(first.values, 1.0), 1U);
 }
 
+TEST(MixedSearch, LetsTwoDiodesGiveUpTheCurrentAtOnce) {
+    // With three of four conducting, the currents of what comes closest have the wrong sign.
+    const auto attempt = [](const Combination& values) {
+        switch (countOf(values, 1.0)) {
+        case 4:
+            return coincides(values, 2);
+        case 2:
+            return values[0] == values[3] ? coincides(values, 0) : MixedTrial{};
+        default:
+            return wants(Combination(4, 1.0));
+        }
+    };
+    const MixedOutcome outcome = searchMixed({1.0, 1.0, 1.0, 0.0}, attempt);
+    EXPECT_TRUE(outcome.isFound);
+    EXPECT_EQ(outcome.values[0], outcome.values[3]);
+    EXPECT_EQ(countOf(outcome.values, 1.0), 2U);
+}
+
 TEST(MixedSearch, KeepsWhatHasHeldUpToNow) {
     const auto attempt = [](const Combination& values) { return coincides(values, 1); };
     const MixedOutcome outcome = searchMixed({1.0, 1.0}, attempt);
