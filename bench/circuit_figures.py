@@ -24,6 +24,8 @@ from exact import Exact  # noqa: E402 (the folder has to be known first)
 
 DAMPINGS = {"RlcOverdamped": (10.0, 5.0), "RlcCritical": (0.2, 0.1), "RlcUnderdamped": (0.04, 0.3)}
 QUANTUM = 0.001
+PUBLISHED = ("--synchronous",)  # all states step together
+KINDS = {"synchronous": PUBLISHED, "order 1": ("--order", 1), "order 2": ("--order", 2), "order 3": ("--order", 3)}
 
 
 class Program:
@@ -138,8 +140,8 @@ class Figures:
                   x_label="quantum of C1 in V")
 
     # ---- nodal analysis
-    def ncdevs(self, model, quantum=QUANTUM, *options):
-        return self.program.run(model, "--method", "ncdevs", "--order", 1, "--quantum", quantum, *options)
+    def ncdevs(self, model, quantum=QUANTUM, *options, kind=PUBLISHED):
+        return self.program.run(model, "--method", "ncdevs", *kind, "--quantum", quantum, *options)
 
     def figures_7_and_8(self):
         if not self.needs("ncdevs", "figures 7, 8 and 12"):
@@ -166,15 +168,24 @@ class Figures:
                   [Panel("V", series(result, "source.v", "filterC.v", keys=["source", "motor"])),
                    Panel("rad/s", series(result, "rotor.w", keys=["speed"]))])
 
-    def counts(self, model, stop, quantum, points=40):
-        """Events of states up to times between 0 and the end."""
-        times = [stop * (k + 1) / points for k in range(points)]
-        return times, [number_in(self.ncdevs(model, quantum, "--stop-time", t)[1], "stateEvents") for t in times]
+    def counts(self, model, times, quantum, kind=PUBLISHED):
+        """Events of states up to these times."""
+        runs = (self.ncdevs(model, quantum, "--stop-time", t, "--intervals", 1, kind=kind) for t in times)
+        return [number_in(statistics, "stateEvents") for _, statistics in runs]
+
+    def crossing(self, model, first, last, step):
+        """When steps of this length have become as many as the events of the published method."""
+        while last - first > 1e-3 * first:
+            middle = (first + last) / 2
+            is_behind = middle / step < self.counts(model, [middle], QUANTUM)[0]
+            first, last = (middle, last) if is_behind else (first, middle)
+        return first
 
     def figure_11(self):
         if not self.needs("ncdevs", "figure 11"):
             return
-        times, counts = self.counts("RectifierMotor", 1.0, 0.01, 100)
+        times = [(k + 1) / 100 for k in range(100)]
+        counts = self.counts("RectifierMotor", times, 0.01, kind=KINDS["order 1"])
         steps = [(b - a) / max(1, n - m) for a, b, m, n in zip([0, *times], times, [0, *counts], counts)]
         self.save("figure_11", "Half-wave rectifier, filter and motor: mean step between events",
                   [Panel("microseconds", [("mean step", times, [1e6 * step for step in steps])])])
@@ -201,25 +212,40 @@ class Figures:
         some = {name: values[::max(1, len(values) // 2000)] for name, values in result.items()}
         return number_in(statistics, "stateEvents"), max(error_of(some, "C.v", rlc(model).of("v")))
 
+    def tell_errors(self, model):
+        """Points and largest errors of all kinds of nodal analysis; returns the error of the published one."""
+        errors = {}
+        for name, kind in KINDS.items():
+            result, statistics = self.ncdevs(model, kind=kind)
+            errors[name] = max(error_of(result, "C.v", rlc(model).of("v")))
+            current = max(error_of(result, "L.i", rlc(model).of("i")))
+            print(f"figures 14 to 16: {model}, {name}: {number_in(statistics, 'stateEvents')} points, errors "
+                  f"{errors[name]:.1e} V, {current:.1e} A")
+        return errors["synchronous"]
+
     def figures_14_to_16(self):
         if not self.needs("ncdevs", "figures 14 to 16"):
             return
-        # The trapezoidal method needs the step with which the other begins: D L/V for the current.
+        # The step with which quantization begins: D L/V for the current.
         step = QUANTUM * 0.001 / 1.0
         for figure, (model, (_, stop)) in zip((14, 15, 16), DAMPINGS.items()):
-            times, counts = self.counts(model, stop, QUANTUM)
-            error = max(error_of(self.ncdevs(model)[0], "C.v", rlc(model).of("v")))
+            error = self.tell_errors(model)
+            times = [10 * step * (stop / (10 * step)) ** (k / 60) for k in range(61)]
+            counts = self.counts(model, times, QUANTUM)
+            print(f"figure {figure}: {model}: with twice the step as many points at "
+                  f"{self.crossing(model, times[0], stop, 2 * step):.2g} s")
             steps, fine = self.trapezoidal(model, stop, step)
-            print(f"figure {figure}: {model}: {counts[-1]} events, error {error:.1e} V; "
-                  f"{steps} trapezoidal steps, error {fine:.1e} V")
+            print(f"figure {figure}: {model}: {steps} trapezoidal steps, error {fine:.1e} V")
             for count in (2 ** k for k in range(4, 24)):
                 steps, same = self.trapezoidal(model, stop, stop / count)
                 if same <= error:
                     print(f"figure {figure}: {model}: {steps} trapezoidal steps are enough for an error of {same:.1e} V")
                     break
             self.save(f"figure_{figure}", f"{model}: calculation points up to a time",
-                      [Panel("points", [("nodal analysis", times, counts),
-                                        ("trapezoidal", times, [t / step for t in times])], log_y=True)])
+                      [Panel("points", [("nodal analysis, synchronous", times, counts),
+                                        ("trapezoidal, the same first step", times, [t / step for t in times]),
+                                        ("trapezoidal, twice that", times, [t / step / 2 for t in times])],
+                             log_x=True, log_y=True)])
 
     def draw(self):
         for draw in (self.figure_25, self.figure_27, self.figure_28, self.figure_30, self.figures_7_and_8, self.figure_10,

@@ -16,6 +16,7 @@ import bisect
 import csv
 import dataclasses
 import json
+import math
 import os
 import pathlib
 import re
@@ -138,6 +139,28 @@ def buck_netlist(variant):
     yield "R1 out 0 10"
 
 
+def bridge_netlist(variant):
+    yield "V1 s b SIN(0 34 50)"
+    yield "Rline s a 0.3"
+    for k, node in enumerate("ab"):
+        yield from diode(f"up{k}", node, "rail", 0.01, 1e-5, variant)
+        yield from diode(f"low{k}", "0", node, 0.01, 1e-5, variant)
+    yield "L1 rail out 8m ic=0"
+    yield "C1 out 0 1m ic=0"
+    yield "R1 out 0 20"
+
+
+def six_pulse_netlist(variant):
+    for k in range(1, 4):
+        yield f"V{k} s{k} star SIN(0 160 50 0 0 {math.degrees(0.4) - 120 * (k - 1):.15g})"
+        yield f"Rline{k} s{k} m{k} 0.15"
+        yield f"Lline{k} m{k} a{k} 0.8m ic=0"
+        yield from diode(f"up{k}", f"a{k}", "rail", 0.01, 1e-3, variant)
+        yield from diode(f"low{k}", "0", f"a{k}", 0.01, 1e-3, variant)
+    yield "L1 rail out 15m ic=0"
+    yield "R1 out 0 10"
+
+
 def tolerances(methods, *values):
     return [OurSetting(m, ("--tolerance", f"{v:g}")) for m in methods for v in values]
 
@@ -174,6 +197,16 @@ def circuits():
                 signals={"capacitor.v": "v(out)"}, netlist=rectifier_netlist, variants=DIODES,
                 spice=spice_settings((1e-3, 1e-5), (5e-4, 1e-4), DIODES),
                 ours=tolerances(("cvode", "qss2", "qss3"), *switching) + quanta((2, 3), 1e-1, 3e-2, 1e-2, 3e-3, 1e-3),
+                reference_intervals=500000, intervals=2000, smooth=False),
+        Circuit(name="bridge rectifier, 500 periods", model="bridge_rectifier BridgeRectifier", stop=10,
+                signals={"capacitor.v": "v(out)", "inductor.i": "i(L1)"}, netlist=bridge_netlist, variants=DIODES,
+                spice=spice_settings((1e-2, 1e-3, 1e-5), (0, 2e-4, 5e-5), DIODES),
+                ours=tolerances(("cvode", "ida"), *switching) + quanta((2, 3), 1e-1, 3e-2, 1e-2, 3e-3, 1e-3),
+                reference_intervals=500000, intervals=2000, smooth=False),
+        Circuit(name="six-pulse rectifier, 100 periods", model="six_pulse_rectifier SixPulseRectifier", stop=2,
+                signals={"inductor.i": "i(L1)", "reactor[1].i": "i(Lline1)"}, netlist=six_pulse_netlist, variants=DIODES,
+                spice=spice_settings((1e-2, 1e-3, 1e-5), (0, 2e-4, 2e-5), DIODES),
+                ours=tolerances(("cvode", "ida"), *switching) + quanta((2, 3), 1e-1, 3e-2, 1e-2, 3e-3, 1e-3, 3e-4),
                 reference_intervals=500000, intervals=2000, smooth=False),
         Circuit(name="buck converter, 1000 periods", model="switched_buck_converter SwitchedBuckConverter", stop=0.1,
                 signals={"capacitor.v": "v(out)", "inductor.i": "i(L1)"}, netlist=buck_netlist, variants=DIODES,
@@ -316,9 +349,10 @@ def trials(program, circuit, settings, reference, show):
                 print(f"  {type(program).__name__:6} {setting}: failed")
             continue
         rows, outcome = found
-        again = program.points(circuit, setting)  # the first may have been disturbed
-        outcome.run = min(outcome.run, again[1].run)
-        outcome.whole = min(outcome.whole, again[1].whole)
+        for _ in range(8 if outcome.whole < 0.1 else 1):  # the first may have been disturbed
+            again = program.points(circuit, setting)[1]
+            outcome.run = min(outcome.run, again.run)
+            outcome.whole = min(outcome.whole, again.whole)
         outcome.error = reference.error(rows)
         outcomes.append((setting, outcome))
         if show:
@@ -343,10 +377,12 @@ def alternating(pairs, circuit, runs):
     whole, run, starting = ([[] for _ in pairs] for _ in range(3))
     for _ in range(runs):
         for k, (program, setting) in enumerate(pairs):
-            outcome = program.points(circuit, setting)[1]
-            whole[k].append(outcome.whole)
-            run[k].append(outcome.run)
-            starting[k].append(program.points(start, setting)[1].whole)
+            for _ in range(5 if whole[k] and min(whole[k]) < 0.1 else 1):  # short ones are disturbed most
+                outcome = program.points(circuit, setting)[1]
+                whole[k].append(outcome.whole)
+                run[k].append(outcome.run)
+            begun = program.points(start, setting)  # ngspice may not like so short a run
+            starting[k].append(begun[1].whole if begun else math.inf)
     results = []
     for k in range(len(pairs)):
         least, first = min(whole[k]), min(starting[k])

@@ -24,6 +24,11 @@ DEPENDENT_STORAGES = {"CapacitorDivider", "CoupledCapacitors", "SeriesInductors"
 MULTIPORTS = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "LimitedAmplifier", "LimitedController",
               "OpAmpIntegrator", "PositionServo", "RegulatedConverter", "RelaxationOscillator", "SallenKey", "SpeedControl",
               "ThreeWindings", "TwoPointControl"}
+NONLINEAR = {"BipolarAmplifier", "DiodeClipper", "DiodeRectifier", "DrainingTank", "HeatedResistor", "MosInverter",
+             "PwmConverter", "QuadraticDamper", "SaturatingCoil", "TwoHystereses", "ZenerRegulator"}
+# Of a quantum: how far the bond graph may be outside of the band of a level. Its switches look at continuous states, those
+# of the coupled model at quantized ones.
+MARGIN, MARGIN_WITH_SWITCHES = 0.05, 1.0
 # Quanta between a level and what cvode finds: one is the rounding, what the others do to the state comes on top.
 ALLOWED = 2.0
 # Without losses errors add up; a quantum of angle is much torque in a stiff shaft.
@@ -41,6 +46,9 @@ class Components:
 
     def of_classes(self, kinds):
         return {name: kinds[kind] for name, kind in self.classes.items() if kind in kinds}
+
+    def have_switches(self):
+        return any(kind.startswith("QBGSwitch") for kind in self.classes.values())
 
     def sources(self):
         return {name: SOURCES[kind.split("_")[0]] for name, kind in self.classes.items()
@@ -79,7 +87,7 @@ class Circuits(CoupledTest):
         return [option for name, quantum in self.quanta.items()
                 for option in ("--quantum", f"{name}={quantum!r}", "--hysteresis", f"{name}={HYSTERESIS * quantum!r}")]
 
-    def follows_bond(self, name, levels, variable, found, statistics, margin=0.05):
+    def follows_bond(self, name, levels, variable, found, statistics, margin):
         """The continuous state of the bond graph is within the band of the level sent, up to part of a quantum."""
         start, quantum = found.times[0], self.quanta[name]
         duration = found.times[-1] - start
@@ -90,7 +98,8 @@ class Circuits(CoupledTest):
             self.assertLess(level - (HYSTERESIS + margin) * quantum, value, f"{variable} at {time}")
             self.assertLess(value, level + (1 + margin) * quantum, f"{variable} at {time}")
         expected = statistics["eventsOf"][name]
-        self.assertLessEqual(abs(levels.changes() - expected), max(2, 0.005 * expected), f"events of {name}")
+        if margin == MARGIN:
+            self.assertLessEqual(abs(levels.changes() - expected), max(2, 0.005 * expected), f"events of {name}")
 
     def follows_solution(self, name, levels, variable, reference, quanta):
         start = reference.times[0]
@@ -112,7 +121,8 @@ class Circuits(CoupledTest):
             levels, variable = result.levels(port, name), self.variables[name]
             self.follows_solution(name, levels, variable, reference, quanta)
             if compares_bond:
-                self.follows_bond(name, levels, variable, bond, statistics)
+                margin = MARGIN_WITH_SWITCHES if components.have_switches() else MARGIN
+                self.follows_bond(name, levels, variable, bond, statistics, margin)
         if not self.variables:
             self.resistances_follow(components, result, reference)
 
@@ -126,7 +136,7 @@ class Circuits(CoupledTest):
                 self.assertLess(abs(levels.at(time) - value), allowed, f"{name} at {time}")
 
     def test_circuits_follow_the_bond_graph_and_the_solution(self):
-        paths = [path for path in CIRCUITS.glob("*.mo") if path.stem not in DEPENDENT_STORAGES | MULTIPORTS]
+        paths = [path for path in CIRCUITS.glob("*.mo") if path.stem not in DEPENDENT_STORAGES | MULTIPORTS | NONLINEAR]
         self.assertGreaterEqual(len(paths), 30)
         for path in sorted(paths) + sorted(MODELS.glob("*.mo")):
             with self.subTest(path.stem):
@@ -138,13 +148,13 @@ class Circuits(CoupledTest):
                 self.check(path, "serial", ALLOWED, compares_bond=False)
 
     def test_others_are_refused_with_the_reason(self):
-        for circuit in sorted(DEPENDENT_STORAGES | MULTIPORTS):
+        for circuit in sorted(DEPENDENT_STORAGES | MULTIPORTS | NONLINEAR):
             with self.subTest(circuit):
                 file = self.folder / f"{circuit}.ma"
                 process = run(["bondgraph", CIRCUITS / f"{circuit}.mo", "-o", file], self.folder)
                 self.assertEqual(process.returncode, 1)
                 self.assertFalse(file.exists())
-                reason = r"error\[B005\]: structural singularity" if circuit in DEPENDENT_STORAGES else r"error\[B00[89]\]"
+                reason = r"error\[B005\]: structural singularity" if circuit in DEPENDENT_STORAGES else r"error\[B0(09|10|11)\]"
                 self.assertRegex(process.stderr, reason)
                 self.assertIn("--method", process.stderr)
 

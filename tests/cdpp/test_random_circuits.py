@@ -89,7 +89,9 @@ class RandomCircuit:
 
 class RandomCircuits(CoupledTest):
     def follows(self, circuit, version, result, found, statistics):
-        margin = MARGIN[version] * QUANTUM
+        # Switches of the bond graph look at continuous states, those of the coupled model at quantized ones.
+        has_switches = "IdealDiode" in circuit.text()
+        margin = QUANTUM if has_switches else MARGIN[version] * QUANTUM
         for name, (port, variable) in circuit.states.items():
             levels = result.levels(port, name)
             for row, time in enumerate(found.times):
@@ -98,7 +100,8 @@ class RandomCircuits(CoupledTest):
                 level, value = levels.at(time), found[variable][row]
                 self.assertLess(level - HYSTERESIS - margin, value, f"{variable} at {time}")
                 self.assertLess(value, level + QUANTUM + margin, f"{variable} at {time}")
-            self.assertLessEqual(abs(levels.changes() - statistics["eventsOf"][name]), 2, name)
+            if not has_switches:
+                self.assertLessEqual(abs(levels.changes() - statistics["eventsOf"][name]), 2, name)
 
     def check(self, seed, version):
         """False where there is no coupled model."""

@@ -23,7 +23,8 @@ SEEDS = HERE.parent.parent / "models" / "seeds"
 EXAMPLES = HERE.parent.parent / "models" / "examples"
 CIRCUITS = HERE.parent.parent / "models" / "circuits"
 # Sanitizers slow the program down.
-SECONDS = 60 * float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
+SLOWDOWN = float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
+SECONDS = 60 * SLOWDOWN
 # Two rows of one event carry the same time; an event found by iteration lies this near to the true one.
 SAME_INSTANT = 1e-6
 

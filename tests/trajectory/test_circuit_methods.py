@@ -6,7 +6,7 @@ import json
 import math
 
 import simulation
-from simulation import CIRCUITS, Trajectory, TrajectoryTest, run
+from simulation import CIRCUITS, SLOWDOWN, Trajectory, TrajectoryTest, run
 
 QUANTUM = 1e-5
 # Quantized states may be wrong by this many quanta, in every circuit and with every method.
@@ -15,7 +15,13 @@ QUANTA = 20
 # resistance that it flows through (of an open switch, of a diode, of a large resistor, the gain of a controller), the
 # angle of a shaft times its stiffness over an inertia.
 GAIN = {"BuckConverter": 1e5 * 4 / 24, "RegulatedConverter": 1e5 * 4 / 24, "RectifierMotor": 1e3 * 6 / 48,
-        "SampleCircuit": 100, "SpeedControl": 10, "TwoInertias": 30 * 35 / (0.1 * 20)}
+        "SampleCircuit": 100, "SpeedControl": 10, "TwoInertias": 30 * 35 / (0.1 * 20),
+        # Exponentials of states, beside which nothing of their kind is large.
+        "BipolarAmplifier": 15, "ZenerRegulator": 10}
+# With laws that are not linear: of these only nodal analysis of the second order is compared here, others by themselves
+# (test_nonlinear_circuits.py).
+NONLINEAR = {"BipolarAmplifier", "DiodeClipper", "DiodeRectifier", "DrainingTank", "HeatedResistor", "MosInverter",
+             "PwmConverter", "QuadraticDamper", "SaturatingCoil", "TwoHystereses", "ZenerRegulator"}
 ORDERS = simulation.for_each(simulation.methods("networks", "quantized"), {"bond": (2,), "ncdevs": (1, 2, 3)})
 METHODS = [(method, order) for method, orders in ORDERS.items() for order in orders] + [("qss2", None)]
 DECADES = (1e-2, 1e-3, 1e-4, 1e-5)
@@ -103,21 +109,22 @@ class Circuits(TrajectoryTest):
         self.assertLess(worst[0], allowed, f"{what}: {worst[1]}")
 
     def circuits(self):
+        """Every eighth where sanitizers make the program slow."""
         names = sorted(path.stem for path in CIRCUITS.glob("*.mo"))
         self.assertGreaterEqual(len(names), 47)
-        return names
+        return names if SLOWDOWN == 1 else names[::8]
 
     def test_all_methods_agree(self):
         for circuit in self.circuits():
             reference = self.reference(circuit)
-            for method, order in METHODS:
+            for method, order in [("ncdevs", 2)] if circuit in NONLINEAR else METHODS:
                 what = f"{circuit} {method} {order or ''}"
                 with self.subTest(what):
                     found, quanta = self.quantized(circuit, method, order, QUANTUM)
                     for error, name in self.state_errors(quanta, QUANTUM, found, reference):
                         self.assertLessEqual(error, QUANTA, name)
                     self.check_all(what, found, reference, QUANTA * QUANTUM * GAIN.get(circuit, 1))
-            for method in simulation.methods("networks", "fixed"):
+            for method in simulation.methods("networks", "fixed") if circuit not in NONLINEAR else []:
                 with self.subTest(f"{circuit} {method}"):
                     found, _ = self.compute(circuit, method, intervals=STEPS * INTERVALS)
                     self.check_all(method, found, reference, MORE_BY_STEPS.get(circuit, ALLOWED_BY_STEPS),
@@ -125,7 +132,7 @@ class Circuits(TrajectoryTest):
 
     def test_errors_fall_with_the_quantum(self):
         """Every state stays within its quanta; in order 1 the largest error of a circuit falls in proportion."""
-        for circuit in self.circuits():
+        for circuit in sorted(set(self.circuits()) - NONLINEAR):
             reference = self.reference(circuit)
             for order in (1, 2, 3):
                 with self.subTest(f"{circuit} ncdevs {order}"):

@@ -87,7 +87,7 @@ class AgainstSolutions(TrajectoryTest):
                               (("--method", "qss2", "--quantum", "C=1e-3"), "quanta of single elements"),
                               (("--method", "qss1", "--hysteresis", "1e-3"), "--hysteresis"),
                               (("--method", "qss2", "--order", "3"), "--order is for bond and ncdevs"),
-                              (("--method", "cvode", "--levels", "C=1,2"), "--levels for bond, not for `cvode`"),
+                              (("--method", "cvode", "--levels", "C=1,2"), "--synchronous for ncdevs, not for `cvode`"),
                               (("--method", "trapezoidal", "--quantum", "1e-3"), "method `trapezoidal` has no quantum"),
                               (("--method", "qss2", "--quantum", "0"), "the absolute quantum must be positive")):
             process = run(["simulate", simulation.MODELS / "Oscillator.mo", *options], self.folder)

@@ -15,7 +15,6 @@ namespace {
 using expr::Intrinsic;
 using expr::Kind;
 using expr::Statement;
-using expr::StatementKind;
 using value::Operation;
 
 class MemoryChecker {

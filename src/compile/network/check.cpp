@@ -194,7 +194,9 @@ private:
             for (const Port& port : element.ports)
                 for (const NodeId node : {port.positive, port.negative})
                     if (counts[at(node)] == 1 && !netlist_[node].isReference &&
-                        element.kind != ElementKind::FlowSource)
+                        element.kind != ElementKind::FlowSource &&
+                        !(element.kind == ElementKind::Multiport &&
+                          netlist_[node].terminals.empty())) // a signal inside of it
                         diagnostics_.report(diag::LooseEnd, element.where, netlist_[node].name,
                                             element.name);
     }

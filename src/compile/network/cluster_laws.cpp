@@ -106,8 +106,8 @@ std::optional<ClusterLaws> ClusterReader::readLinear(const Cluster& cluster,
                                                      Elimination elimination, Multiports multiports,
                                                      Curves* curves) {
     problem_ = {};
-    std::optional<TerminalLaws> laws =
-        terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle, elimination, curves);
+    std::optional<TerminalLaws> laws = terminalLaws(cluster, terminals_, known_, reader_,
+                                                    problem_.obstacle, {elimination, curves});
     if (!laws)
         return std::nullopt;
     ClusterLaws result;
@@ -169,8 +169,9 @@ bool ClusterReader::readStates(const Cluster& cluster, SwitchedLaws& switched) {
     for (const bool isTrue : {false, true}) {
         const auto entry = static_cast<std::size_t>(isTrue);
         reader_.assume(Assumption{switched.decider, isTrue});
-        std::optional<TerminalLaws> laws = terminalLaws(
-            cluster, terminals_, known_, reader_, problem_.obstacle, Elimination::AllAssuming);
+        std::optional<TerminalLaws> laws =
+            terminalLaws(cluster, terminals_, known_, reader_, problem_.obstacle,
+                         {.elimination = Elimination::AllAssuming, .curves = nullptr});
         reader_.assume(std::nullopt);
         if (!laws)
             return problem_.obstacle.undecided ? fail("it hangs on more than one condition")

@@ -96,12 +96,11 @@ ExprId Curves::replaced(ExprId id, bool isContinuous) {
             return replacedRelation(id, isContinuous);
         if (node.intrinsic() == Intrinsic::WithDerivative)
             return normalized(node.operands[0], isContinuous);
-        return fail("it depends on what happened before, or on a clock");
+        return fail("it depends on a value that events set, for which networks have no element");
     case Kind::Builtin:
         return replacedBuiltin(id);
     case Kind::Binary:
-        return isOrder(node.operation()) &&
-                       pool.typeOf(node.operands[0]).base == expr::Base::Real
+        return isOrder(node.operation()) && pool.typeOf(node.operands[0]).base == expr::Base::Real
                    ? replacedRelation(id, isContinuous)
                    : ExprId();
     case Kind::Unary:
@@ -204,6 +203,7 @@ ExprId Curves::replacedRelation(ExprId id, bool isContinuous) {
 ExprId Curves::withoutEvents(ExprId made) {
     expr::ExprPool& pool = *known_.model().pool;
     std::vector<ExprId> senses;
+    senses.reserve(now_.relations.size());
     for (std::size_t i = 0; i < now_.relations.size(); ++i) // there may be others inside
         senses.push_back(senseExpression(now_.relations[i].first));
     if (!now_.reason.empty())
@@ -246,6 +246,7 @@ std::vector<bool> Curves::findJumps(ExprId made, const std::vector<ExprId>& sens
     }
     const std::shared_ptr<const LawFunction> whole = compiledLaw(pool, made, now_.parameters);
     std::vector<bool> jumps;
+    jumps.reserve(relations.size());
     for (std::size_t i = 0; i < relations.size(); ++i)
         jumps.push_back(jumpsAt(*whole, now_.parameters.size(), relations, i));
     return jumps;
@@ -264,7 +265,7 @@ bool Curves::addRelay(ExprId relation, std::int32_t variable) {
         return true;
     const std::optional<Row> sense = senseOf({relation, true});
     if (sense)
-        relays_.push_back({variable, *sense, *sense, {}});
+        relays_.push_back({variable, *sense, *sense, {}, false});
     return sense.has_value();
 }
 
@@ -327,10 +328,23 @@ std::optional<ExprId> Curves::relayOf(VariableId condition, ExprId definition) {
         if (!comes)
             return std::nullopt;
         variable = known_.addCurve();
-        relays_.push_back({variable, *stays, *comes, condition});
+        relays_.push_back({variable, *stays, *comes, condition, isTrueBefore(condition)});
         relayOfBoolean_.emplace(condition.index(), variable);
     }
     return indicator(variable);
+}
+
+/// What pre(condition) is at the start.
+bool Curves::isTrueBefore(VariableId condition) const {
+    const HybridDae& model = known_.model();
+    for (const dae::Equation& equation : model.initialEquations) {
+        const ExprNode& left = (*model.pool)[equation.left];
+        if (left.kind == Kind::Intrinsic && left.intrinsic() == Intrinsic::Pre &&
+            (*model.pool)[left.operands[0]].payload == condition.index())
+            return known_.numbers().of(equation.right).value_or(0.0) != 0.0;
+    }
+    const ExprId start = model[condition].start;
+    return start.valid() && known_.numbers().of(start).value_or(0.0) != 0.0;
 }
 
 /// What a condition comes down to, given what it was before.
@@ -359,6 +373,18 @@ std::optional<Curves::Literal> Curves::decided(ExprId id, VariableId memory, boo
                        pool[node.operands[0]].payload == memory.index()
                    ? std::optional(Literal{{}, was})
                    : std::nullopt;
+    if (node.kind == Kind::If) {
+        std::size_t i = 0;
+        for (; i + 1 < node.operands.size(); i += 2) {
+            const std::optional<Literal> condition =
+                decided(node.operands[i], memory, was, depth + 1);
+            if (!condition || condition->relation.valid())
+                return std::nullopt;
+            if (condition->isTrue)
+                return decided(node.operands[i + 1], memory, was, depth + 1);
+        }
+        return decided(node.operands[i], memory, was, depth + 1);
+    }
     if (node.kind != Kind::Binary || !isLogical(node.operation()))
         return std::nullopt;
     const bool decisive = node.operation() == Operation::Or;

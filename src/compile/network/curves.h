@@ -27,7 +27,8 @@ struct Relay {
     std::int32_t variable = 0;
     Row whileTrue;
     Row whileFalse;
-    VariableId condition; ///< may be invalid
+    VariableId condition;    ///< may be invalid
+    bool startsTrue = false; ///< where both may be at the start
 };
 
 /// What the equations of a cluster have beyond linear terms.
@@ -109,6 +110,7 @@ private:
     std::optional<ExprId> relayOf(VariableId condition, ExprId definition);
     std::optional<Row> senseOf(const Literal& literal);
     std::optional<Literal> decided(ExprId id, VariableId memory, bool was, int depth) const;
+    bool isTrueBefore(VariableId condition) const;
     bool remembers(ExprId definition, VariableId condition) const;
     ExprId indicator(std::int32_t relay);
 
@@ -118,8 +120,8 @@ private:
     std::vector<Curve> curves_;
     std::vector<Relay> relays_;
     std::unordered_map<std::int32_t, std::int32_t> relayOfRelation_; ///< by expression
-    std::unordered_map<std::int32_t, std::int32_t> relayOfBoolean_; ///< by variable
-    std::unordered_map<std::int32_t, std::size_t> curveOf_;         ///< by expression
+    std::unordered_map<std::int32_t, std::int32_t> relayOfBoolean_;  ///< by variable
+    std::unordered_map<std::int32_t, std::size_t> curveOf_;          ///< by expression
     Making now_;
     std::string reason_;
 };

@@ -29,12 +29,12 @@ public:
     std::optional<Netlist> run() {
         const std::size_t before = errorCount();
         checkModel();
-        if (errorCount() > before)
-            return std::nullopt;
         std::vector<bool> isDone(model_.equations.size(), false);
         readSourceBlocks(model_, known_, isDone);
         clusters_ = findClusters(model_, terminals_, known_, isDone);
         checkReinits();
+        if (errorCount() > before)
+            return std::nullopt;
         readClusters();
         if (errorCount() > before)
             return std::nullopt;
@@ -47,8 +47,6 @@ public:
         const Start start = setInitialValues(assembly, findings, rows, diagnostics_);
         for (const StartCondition& condition : addOutputs(assembly, findings, rows, start))
             reportCondition(model_, condition, diagnostics_);
-        if (errorCount() > before)
-            return std::nullopt;
         return std::move(assembly.netlist);
     }
 
@@ -107,7 +105,9 @@ private:
                 .report(diag::NotLinear, where, name,
                         dae::print(model_,
                                    model_.equations[static_cast<std::size_t>(obstacle.equation)]),
-                        problem.reason)
+                        problem.reason.empty() ? "something is no linear function of quantities of "
+                                                 "the network"
+                                               : problem.reason)
                 .help(OtherMethods);
         else if (obstacle.variable.valid())
             diagnostics_

@@ -150,10 +150,13 @@ TEST_F(Extract, TellsFlowsThroughConnectorsOfComponents) {
     EXPECT_EQ(output(*netlist, "g.p.i"), "  g.p.i = 1 through(t.b) + 1 through(u)\n");
 }
 
-TEST_F(Extract, NamesWhatIsNotLinear) {
-    EXPECT_EQ(messages("model Lamp extends OnePort; equation v = i^3; end Lamp;"
-                       "model M Ground g; Lamp x; equation connect(x.n, g.p); end M;"),
-              "N003: `x` is no element of a network: `x.v = x.i ^ 3` is not linear\n");
+TEST_F(Extract, NamesWhatIsNoFunction) {
+    EXPECT_EQ(
+        messages("model Lamp extends OnePort; discrete Real T; equation "
+                 "when v > 1 then T = time; end when; v = i*T; end Lamp;"
+                 "model M Ground g; Lamp x; equation connect(x.n, g.p); end M;"),
+        "N003: `x` is no element of a network: in `x.T := if $edge($when1) then time else "
+        "pre(x.T)`, it depends on a value that events set, for which networks have no element\n");
     EXPECT_EQ(messages("model M Real x; equation x = time; end M;"),
               "N001: `M` has no connector with one potential and one flow: it is no network\n");
 }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "compile/network/compiled_law.h"
+#include "lib/expr/print.h"
 
 namespace eventica::network {
 
@@ -18,6 +19,26 @@ constexpr Atom One{std::numeric_limits<std::int32_t>::max(), 0};
 PortTerm scaled(PortTerm term, double factor) {
     return {term.port, term.across * factor, term.through * factor};
 }
+
+/// Nothing but arguments has a name in the formula of a curve.
+class ArgumentNames final : public expr::Names {
+public:
+    explicit ArgumentNames(const Curve& curve) : curve_(curve) {}
+
+    std::string variable(VariableId id) const override {
+        const auto place = std::ranges::find(curve_.parameters, id) - curve_.parameters.begin();
+        return fmt::format("a{}", place + 1);
+    }
+    std::string local(std::int32_t) const override { return {}; }
+    std::string iterator(expr::IteratorId) const override { return {}; }
+    std::string function(expr::FunctionId) const override { return {}; }
+    std::string input(expr::FunctionId, std::size_t) const override { return {}; }
+    std::string record(const expr::Type&) const override { return {}; }
+    std::string enumeration(std::int32_t) const override { return {}; }
+
+private:
+    const Curve& curve_;
+};
 
 /// At most one term for each port.
 void addTo(MultiportLaw& law, const PortTerm& term) {
@@ -106,8 +127,14 @@ bool MultiportWriter::addCurve(const Curve& curve) {
     }
     expr::ExprPool& pool = *known_.model().pool;
     law.function = compiledLaw(pool, curve.expression, curve.parameters);
+    law.text = textOf(curve);
     own().element.nonlinear.push_back(std::move(law));
     return true;
+}
+
+/// With the arguments as a1, a2, …
+std::string MultiportWriter::textOf(const Curve& curve) const {
+    return expr::print(*known_.model().pool, curve.expression, ArgumentNames(curve));
 }
 
 /// A switch between 1 and 0 at a port into which nothing flows; it senses at another one.
@@ -125,6 +152,7 @@ bool MultiportWriter::addRelay(const Relay& relay) {
     signals_.emplace(relay.variable, port);
     Switching& switching = drafts_.elements[place].element.switching;
     switching.rule = SwitchRule::Diode;
+    switching.startsClosed = relay.startsTrue;
     switching.closed = {.across = 1.0, .constant = 1.0};
     switching.open = {.across = 1.0};
     switching.closedSense = {.across = 1.0, .constant = 0.0 - relay.whileTrue.constant};

@@ -30,6 +30,7 @@ private:
     std::optional<MultiportLaw> termsOf(const Row& row);
     bool addCurve(const Curve& curve);
     bool addRelay(const Relay& relay);
+    std::string textOf(const Curve& curve) const;
     std::int32_t addOpenPort(const std::string& name);
     std::int32_t signalPort(std::int32_t variable);
     PortTerm quantity(Atom atom);

@@ -117,7 +117,8 @@ struct Switching {
     SwitchRule rule = SwitchRule::Controlled;
     LinearLaw closedSense;
     LinearLaw openSense;
-    signal::Waveform control; ///< positive: on; not used by `Diode`
+    signal::Waveform control;  ///< positive: on; not used by `Diode`
+    bool startsClosed = false; ///< where it may be either
 };
 
 struct Element {

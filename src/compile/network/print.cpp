@@ -80,7 +80,7 @@ private:
         case ElementKind::Switch:
             return detailsOf(element.switching);
         case ElementKind::Multiport:
-            return detailsOf(element.laws);
+            return detailsOf(element.laws) + detailsOf(element.nonlinear);
         default:
             return fmt::format(" {:.6g}", element.value);
         }
@@ -94,6 +94,26 @@ private:
                 text += (i == 0 ? "" : " + ") + textOf(law[i]);
             text += " = 0";
         }
+        return text;
+    }
+
+    static std::string detailsOf(const std::vector<NonlinearLaw>& laws) {
+        std::string text;
+        for (const NonlinearLaw& law : laws) {
+            text += fmt::format(", e{} = {}", law.result + 1, law.text);
+            for (std::size_t i = 0; i < law.arguments.size(); ++i)
+                text += fmt::format("{}a{} = {}", i == 0 ? " with " : ", ", i + 1,
+                                    textOf(law.arguments[i]));
+        }
+        return text;
+    }
+
+    static std::string textOf(const PortSum& sum) {
+        std::string text;
+        for (const PortTerm& term : sum.terms)
+            text += (text.empty() ? "" : " + ") + textOf(term);
+        if (sum.constant != 0.0 || text.empty())
+            text += fmt::format("{}{:.6g}", text.empty() ? "" : " + ", sum.constant);
         return text;
     }
 

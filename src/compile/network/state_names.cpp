@@ -78,6 +78,7 @@ private:
 std::vector<std::string_view> stateNames(const Netlist& netlist) {
     const SimpleOutputs outputs(netlist);
     std::vector<std::string_view> result;
+    result.reserve(netlist.elements.size());
     for (std::size_t i = 0; i < netlist.elements.size(); ++i)
         result.push_back(outputs.stateOf(i));
     return result;

@@ -54,17 +54,42 @@ private:
         return found;
     }
 
+    /// Of two names for one Boolean the one without another definition is the other one.
     void defineBooleans() {
-        for (const std::int32_t equation : cluster_.equations)
-            for (const auto& [side, other] :
-                 {std::pair(equationAt(equation).left, equationAt(equation).right),
-                  std::pair(equationAt(equation).right, equationAt(equation).left)}) {
-                const expr::Node& node = (*model_.pool)[side];
-                if (node.kind == expr::Kind::Variable &&
-                    model_.pool->typeOf(side).base == expr::Base::Boolean)
-                    kinks_->define(node.payload, other);
-            }
+        std::vector<std::int32_t> names; // equations between variables
+        for (const std::int32_t equation : cluster_.equations) {
+            const dae::Equation& item = equationAt(equation);
+            const bool isLeft = isBoolean(item.left);
+            const bool isRight = isBoolean(item.right);
+            if (isLeft && isRight)
+                names.push_back(equation);
+            else if (isLeft || isRight)
+                kinks_->define(payloadOf(isLeft ? item.left : item.right),
+                               isLeft ? item.right : item.left);
+        }
+        for (std::size_t before = names.size() + 1; names.size() < before;) {
+            before = names.size();
+            std::erase_if(names, [&](std::int32_t name) { return defineName(name); });
+        }
     }
+    bool defineName(std::int32_t equation) {
+        const dae::Equation& item = equationAt(equation);
+        const bool isLeftKnown = isDefined(item.left);
+        if (!isLeftKnown && !isDefined(item.right))
+            return false;
+        kinks_->define(payloadOf(isLeftKnown ? item.right : item.left),
+                       isLeftKnown ? item.left : item.right);
+        return true;
+    }
+    bool isDefined(ExprId variable) const {
+        return kinks_->definitionOf(payloadOf(variable)).valid() ||
+               known_.rowOf(VariableId(payloadOf(variable))) != nullptr;
+    }
+    bool isBoolean(ExprId id) const {
+        return (*model_.pool)[id].kind == expr::Kind::Variable &&
+               model_.pool->typeOf(id).base == expr::Base::Boolean;
+    }
+    std::int32_t payloadOf(ExprId variable) const { return (*model_.pool)[variable].payload; }
 
     const dae::Equation& equationAt(std::int32_t equation) const {
         return model_.equations[static_cast<std::size_t>(equation)];
@@ -249,9 +274,9 @@ private:
 
 std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
                                          KnownSignals& known, RowReader& reader,
-                                         LawObstacle& obstacle, Elimination elimination,
-                                         Curves* curves) {
-    return LawDerivation(cluster, terminals, known, reader, obstacle, curves).run(elimination);
+                                         LawObstacle& obstacle, const LawOptions& options) {
+    return LawDerivation(cluster, terminals, known, reader, obstacle, options.curves)
+        .run(options.elimination);
 }
 
 } // namespace eventica::network

@@ -35,12 +35,15 @@ enum class Elimination : std::uint8_t {
     ButStates,   ///< those with derivatives stay
 };
 
+struct LawOptions {
+    Elimination elimination = Elimination::All;
+    Curves* curves = nullptr; ///< if given, equations that are not linear are taken as functions
+};
+
 /// Eliminates the variables inside of a cluster, under the reader's assumption. Constants that
 /// come to light on the way are made known if nothing is assumed.
-/// With `curves`, equations that are not linear otherwise are taken as functions.
 std::optional<TerminalLaws> terminalLaws(const Cluster& cluster, const Terminals& terminals,
                                          KnownSignals& known, RowReader& reader,
-                                         LawObstacle& obstacle, Elimination elimination,
-                                         Curves* curves = nullptr);
+                                         LawObstacle& obstacle, const LawOptions& options);
 
 } // namespace eventica::network

@@ -20,6 +20,9 @@ namespace {
 /// What decides about a switch is 0 below this, relative to the terms it is the sum of.
 constexpr double Rounding = 1e-9;
 constexpr double TimeRounding = 1e-15;
+/// Of a quantum: a current that ends where a diode opens is 0 only up to rounding.
+constexpr double LeastJump = 1e-3;
+constexpr double LeastSense = 1e-6; // of what a quantum of each state can do to a sense
 constexpr int MostRounds = 200;
 constexpr std::size_t MostSearched = 12; // switches; all their positions are tried at last
 
@@ -206,8 +209,11 @@ int Commutation::signOf(const Configuration& candidate, Index index) const {
         std::abs(value) <= toleranceOf(candidate.senses[at(index)], instant_->quanta))
         return 0;
     const Sum slope = slopeOf(candidate, index);
-    if (std::abs(value) >
-        Rounding * scales_[at(index)] + std::abs(slope.value * instant_->t) * TimeRounding)
+    const double rounding =
+        Rounding * scales_[at(index)] +
+        LeastSense * toleranceOf(candidate.senses[at(index)], instant_->quanta) +
+        std::abs(slope.value * instant_->t) * TimeRounding;
+    if (std::abs(value) > rounding)
         return value > 0 ? 1 : -1;
     const bool hasJustChanged = index == instant_->due && present_ != nullptr &&
                                 candidate.isClosed[at(index)] != present_->isClosed[at(index)];
@@ -256,8 +262,9 @@ void Commutation::findStates(const Configuration& candidate) {
     for (const DependentState& dependent : candidate.dependents) {
         const double missing = valueOf(dependent, instant_->states, *instant_) -
                                instant_->states[at(dependent.storage)];
-        const bool isJump =
-            !instant_->isStart && std::abs(missing) > Rounding * sizeOf(dependent, *instant_);
+        const double least = std::max(Rounding * sizeOf(dependent, *instant_),
+                                      LeastJump * instant_->quanta[at(dependent.storage)]);
+        const bool isJump = !instant_->isStart && std::abs(missing) > least;
         jumps.push_back(isJump ? missing : 0.0);
         hasImpulse_ = hasImpulse_ || isJump;
     }
@@ -281,7 +288,7 @@ void Commutation::findSenses(const Configuration& candidate) {
         values_.push_back(row.constant + sum(row.states, shifted_) +
                           sum(row.sources, instant_->waves) + sum(row.slopes, instant_->slopes));
         scales_.push_back(std::abs(row.constant) + sumOfSizes(row.states, shifted_) +
-                          sumOfSizes(row.states, instant_->quanta) +
+                          toleranceOf(row, instant_->quanta) +
                           sumOfSizes(row.sources, instant_->waves) +
                           sumOfSizes(row.slopes, instant_->slopes));
     }

@@ -71,6 +71,7 @@ private:
 
     signal::Polynomial stateAt(double t) const;
     signal::Polynomial shareAt(double t) const;
+    double offsetOf(const signal::Polynomial& x, double age, double quantum) const;
     Quantized quantize(double t) const;
     bool hasJumped(const signal::Polynomial& x) const;
     void plan();
@@ -84,6 +85,7 @@ private:
     std::vector<signal::Polynomial> shares_; // of sources, at the time below
     std::vector<double> shareTimes_;
     Quantized quantized_;
+    double driving_ = 0.0; // what parted the state from it, at its last event
     Exit exit_ = Exit::Jump;
     devs::Time next_ = devs::Time::infinity();
 };

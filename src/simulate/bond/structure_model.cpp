@@ -18,12 +18,14 @@ constexpr std::int64_t ActingRank = 1; // in a wave: after storages and sources
 /// A sense has jumped to the wrong side from here on, relative to the terms it is the sum of.
 constexpr double WrongSide = 1e-7;
 constexpr double TimeRounding = 1e-15;
-/// A switch chatters if it changes more often in a time of so many holds; if that goes on although
-/// it has become tolerant, the run ends.
+/// A switch that changes more often at one instant is held for a moment; one that is held, or that
+/// changes at more instants, too often in a time of so many holds chatters and becomes tolerant.
 constexpr int MostFlips = 20;
-constexpr int MostFlipsInWindow = 1000;
-constexpr double Window = 1000.0;
+constexpr int WeightOfHold = 7; // three in a window are chattering
+constexpr double Window = 1e3;
 constexpr double Tolerance = 1e6; // lasts so many holds
+/// So many changes in the time of a tolerance are without end: a run has a thousand such times.
+constexpr int MostFlipsInTolerance = 10'000;
 
 double sum(const std::vector<IndexedTerm>& terms, const std::vector<double>& values) {
     double result = 0.0;
@@ -67,9 +69,11 @@ void SwitchControl::moveTo(double t) {
 
 std::vector<double> SwitchedRun::statesAt(double t) const {
     std::vector<double> u;
+    u.reserve(waves.size());
     for (const WaveState& wave : waves)
         u.push_back(wave.at(t));
     std::vector<double> x;
+    x.reserve(storages.size());
     for (std::size_t i = 0; i < storages.size(); ++i)
         x.push_back(storages[i].at(t) + sum(present->rates[i].slopes, u));
     for (const DependentState& dependent : present->dependents)
@@ -260,6 +264,7 @@ bool StructureModel::isSwitching(const Decision& decision) const {
 
 std::vector<double> StructureModel::wavesAt(double t) const {
     std::vector<double> result;
+    result.reserve(run_.waves.size());
     for (const WaveState& wave : run_.waves)
         result.push_back(wave.at(t));
     return result;
@@ -333,32 +338,41 @@ void StructureModel::countFlips(const Configuration& chosen) {
         if (chosen.isClosed[i] == run_.present->isClosed[i])
             continue;
         ++shared_.log.statistics.switchEvents;
+        const network::Element& element = system_.netlist()[system_.switches()[i].element];
+        if (element.switching.rule == network::SwitchRule::Controlled)
+            continue; // it changes as often as its signal does
         Flips& flips = flips_[i];
         flips.atInstant = flips.last == now().t ? flips.atInstant + 1 : 1;
         flips.last = now().t;
+        if (flips.atInstant == 1)
+            count(static_cast<Index>(i), 1);
         if (flips.atInstant > MostFlips) // beside this instant only one position may agree
-            flips.heldUntil = now().t + parameters_.holdTime;
-        countInWindow(static_cast<Index>(i));
+            hold(static_cast<Index>(i));
     }
 }
 
 void StructureModel::hold(Index index) {
     flips_[at(index)].heldUntil = now().t + parameters_.holdTime;
-    countInWindow(index);
+    count(index, WeightOfHold);
 }
 
-void StructureModel::countInWindow(Index index) {
+void StructureModel::count(Index index, int weight) {
     Flips& flips = flips_[at(index)];
-    if (now().t > flips.windowEnd) {
-        flips.windowEnd = now().t + Window * parameters_.holdTime;
-        flips.inWindow = 0;
-    }
-    if (++flips.inWindow > MostFlips)
-        flips.tolerantUntil = now().t + Tolerance * parameters_.holdTime;
-    if (flips.inWindow > MostFlipsInWindow)
+    const double t = now().t;
+    if (flips.shortly.add(t, Window * parameters_.holdTime, weight) > MostFlips)
+        flips.tolerantUntil = t + Tolerance * parameters_.holdTime;
+    if (flips.longer.add(t, Tolerance * parameters_.holdTime, weight) > MostFlipsInTolerance)
         fail(fmt::format("switch '{}' changes its position without end: neither position agrees "
                          "with its effort and flow for longer than a moment",
                          system_.netlist()[system_.switches()[at(index)].element].name));
+}
+
+int StructureModel::WindowCount::add(double t, double length, int weight) {
+    if (t > end) {
+        end = t + length;
+        number = 0;
+    }
+    return number += weight;
 }
 
 /// Of a storage that is a state of its own, as it will go on: from its present state with the rate
@@ -400,6 +414,7 @@ bool StructureModel::isTolerant(std::size_t index) const {
 std::vector<double> StructureModel::findCrossings() const {
     const double t = now().t;
     std::vector<Polynomial> waves;
+    waves.reserve(run_.waves.size());
     for (const WaveState& wave : run_.waves)
         waves.push_back(wave.cursor.taylor(t, Polynomial::Coefficients));
     std::vector<Polynomial> trajectories;

@@ -79,13 +79,19 @@ private:
 
         signal::Polynomial seenFrom(double t) const { return value.shifted(t - time); }
     };
+    struct WindowCount {
+        double end = -signal::Never;
+        int number = 0;
+
+        int add(double t, double length, int weight);
+    };
     /// How often a switch has changed its position lately.
     struct Flips {
         double last = -signal::Never;
         int atInstant = 0;                 ///< `last`
         double heldUntil = -signal::Never; ///< it was asked in vain, or too often
-        double windowEnd = -signal::Never;
-        int inWindow = 0;
+        WindowCount shortly;
+        WindowCount longer;
         /// It chatters: up to then it ignores what one quantum of each state can do to its sense.
         double tolerantUntil = -signal::Never;
     };
@@ -116,7 +122,7 @@ private:
     void apply(const Decision& decision);
     void countFlips(const Configuration& chosen);
     void hold(graph::Index index);
-    void countInWindow(graph::Index index);
+    void count(graph::Index index, int weight);
     bool isTolerant(std::size_t index) const;
 
     void waitForStates();

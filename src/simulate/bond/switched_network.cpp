@@ -132,6 +132,7 @@ std::string SwitchedBondGraph::prepare() {
 
 std::vector<std::string> SwitchedBondGraph::dependentStorages() const {
     std::vector<std::string> names;
+    names.reserve(start_->dependents.size());
     for (const DependentState& dependent : start_->dependents)
         names.push_back(netlist_[system_.storages()[at(dependent.storage)].element].name);
     return names;

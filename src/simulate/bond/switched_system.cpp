@@ -11,7 +11,6 @@ using bondgraph::VertexId;
 using bondgraph::VertexKind;
 using graph::at;
 using graph::Index;
-using graph::None;
 using sparse::Entry;
 
 namespace {

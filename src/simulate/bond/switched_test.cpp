@@ -130,6 +130,29 @@ TEST_P(IdealSwitch, CommutatesIntoADiode) {
     EXPECT_EQ(circuit.model().statistics().switchEvents, 2 * 40);
 }
 
+/// The coil's current ends in each period: then both switches are open and it is no state.
+TEST_P(IdealSwitch, BoostConverterGoesIntoDiscontinuousMode) {
+    NetlistBuilder build;
+    const int a = build.node();
+    const int b = build.node();
+    const int c = build.node();
+    build.voltage("V", a, Ground, signal::constantWave(10));
+    build.inductor("L", a, b, 1e-3);
+    build.controlledSwitch("S", b, Ground, 0, 0, signal::pulseWave(2, 20, 1e-3, -1, -1, 0));
+    build.diode("D", b, c, 0, 0);
+    build.voltage("Battery", c, Ground, signal::constantWave(20));
+    Circuit circuit(build.take(), options(1e-4, 0.01));
+    const auto outcome =
+        run::runNetwork(circuit.model(), {.stopTime = 0.01, .interval = 3.1e-5}, [&](double t) {
+            const double phase = std::fmod(t, 1e-3) / 1e-3;
+            const double expected = phase < 0.2 ? 10 * phase : std::max(0.0, 4 - 10 * phase);
+            if (std::abs(phase - 0.2) > 1e-6 && phase < 1 - 1e-6) {
+                EXPECT_NEAR(circuit.flow("L"), expected, 1e-9) << t;
+            }
+        });
+    EXPECT_FALSE(outcome.error) << outcome.error->message;
+}
+
 TEST_P(IdealSwitch, BridgeOfIdealDiodesRectifies) {
     NetlistBuilder build;
     const int a = build.node();

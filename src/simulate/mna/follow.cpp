@@ -149,26 +149,29 @@ void Engine<Order>::followingEvent(int group, double t) {
 }
 
 /// All states of a group take their course on the slow manifold, and quantized values with it.
+/// Only then others learn of it, as they may drive this group in turn.
 template<int Order>
 void Engine<Order>::takeManifold(int group, double t) {
     const StiffGroup& stiff = present_->groups[group];
+    List<Slow> changes(stiff.members.count(), Slow{});
     for (int i = 0; i < stiff.members.count(); ++i) {
         const int member = stiff.members[i];
         State& s = states_[member];
-        Slow change = s.quantizedAt(t);
+        const Slow before = s.quantizedAt(t);
         Fast movement = s.x;
         s.x = manifold_[i];
         s.qTime = s.lastEvent = t;
         for (std::size_t k = 0; k < State::Count; ++k) {
             s.q[k] = s.x[k];
-            change[k] = s.q[k] - change[k];
+            changes[i][k] = s.q[k] - before[k];
         }
         for (std::size_t k = 0; k < movement.size(); ++k)
             movement[k] = s.x[k] - movement[k];
         queue_.set(member, s.nextEvent(t));
         changeSenses(member, t, movement);
-        changeOthers(member, t, change);
     }
+    for (int i = 0; i < stiff.members.count(); ++i)
+        changeOthers(stiff.members[i], t, changes[i]);
 }
 
 /// What the quantized value of a member does to states and positions outside of its group.

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace eventica::mna {
@@ -15,7 +16,7 @@ constexpr int MostIterations = 1000;
 constexpr double Met = 1e-11;
 /// A step is 0 below this, relative to the unknowns; where none gets shorter, below the other one.
 constexpr double Solved = 1e-10;
-constexpr double AlmostSolved = 1e-7;
+constexpr double AlmostSolved = 1e-6;
 /// Unknowns are as good as 0 below this part of the largest of their kind.
 constexpr double Small = 1e-7;
 constexpr double LeastDamping = 1e-6;
@@ -114,9 +115,11 @@ bool Newton::approachInSteps(Equations& equations, const Right& right, Tangents&
             found = std::move(trial);
             done = part;
             step *= 2;
-        } else if ((step /= 4) < LeastStep) {
-            return false;
+            continue;
         }
+        step /= 4;
+        if (step < LeastStep)
+            return false;
     }
     return true;
 }
@@ -161,6 +164,7 @@ Newton::Newton(const Layout& layout) : layout_(layout), kindOf_(layout.unknownCo
 bool Newton::iterate(Equations& equations, const Right& right, double part, Tangents& tangents) {
     if (!begin(equations, right, part, tangents))
         return false;
+    double before = std::numeric_limits<double>::infinity();
     for (int round = 0; round < MostIterations; ++round) {
         if (isMet())
             return true;
@@ -171,8 +175,15 @@ bool Newton::iterate(Equations& equations, const Right& right, double part, Tang
         const double length = lengthOf(step_);
         if (!std::isfinite(length))
             return false;
-        if (length < Solved || !approach(tangents))
+        const bool isAtRounding = length < AlmostSolved && length > before / 2;
+        if (length < Solved || isAtRounding) {
+            for (int i = 0; i < y_.count(); ++i)
+                y_[i] += step_[i];
+            return true;
+        }
+        if (!approach(tangents))
             return length < AlmostSolved;
+        before = length;
     }
     return false;
 }

@@ -17,10 +17,6 @@ constexpr double Part = 0.5;
 constexpr double StillNear = 0.25;
 constexpr int MostHalvings = 60;
 constexpr int Refinements = 6;
-/// An operating point is known if the tangents meet the curves up to this part of what they may
-/// deviate by, or up to rounding.
-constexpr double Met = 1e-3;
-constexpr double Rounding = 1e-9;
 
 template<std::size_t Count>
 double at(const std::array<double, Count>& c, double tau) {
@@ -186,7 +182,7 @@ template<int Order>
 bool Engine<Order>::relinearize(double t) {
     readInstant(t, None);
     instant_.shifted = instant_.x;
-    const Configuration& chosen = linearized(*present_);
+    const Configuration& chosen = linearized(present_);
     if (!chosen.error.empty() || !chosen.dependents.empty())
         return false;
     present_ = &chosen;
@@ -200,7 +196,8 @@ bool Engine<Order>::relinearize(double t) {
 
 /// The configuration at the operating point of the present instant.
 template<int Order>
-const Configuration& Engine<Order>::linearized(const Configuration& candidate) {
+const Configuration& Engine<Order>::linearized(const Configuration* found) {
+    const Configuration& candidate = *found;
     if (layout_.curves.empty() || !candidate.error.empty())
         return candidate;
     findImpulses(candidate);

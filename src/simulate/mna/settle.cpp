@@ -16,11 +16,6 @@ namespace {
 
 /// What decides about a switch is 0 below this, relative to the terms it is the sum of.
 constexpr double Rounding = 1e-9;
-/// A state meets what it depends on within this part of its quantum: with ideal diodes it often is
-/// 0 alone, and then no other term tells how exact it is.
-constexpr double QuantumRounding = 1e-6;
-/// A switch that keeps its mode although what decides is 0 is asked again from here on.
-constexpr double Slack = 1e-10;
 constexpr double NearZero = 1e-5; ///< only nearer than this the slope may count
 constexpr double TimeRounding = 1e-15;
 constexpr int MostRounds = 200;
@@ -63,8 +58,10 @@ void Engine<Order>::readInstant(double t, int forced) {
     instant_.u.resize(sources_.size());
     instant_.slopes.resize(sources_.size());
     for (int i = 0; i < sources_.count(); ++i) {
-        instant_.u[i] = sources_[i].sensedAt(t)[0];
-        instant_.slopes[i] = sources_[i].slopeAt(t)[0];
+        const Slow now = sources_[i].at(t);
+        instant_.u[i] = now[0];
+        if constexpr (Order > 1)
+            instant_.slopes[i] = now[1];
     }
     for (int i = 0; i < stateCount(); ++i)
         instant_.x[i] = states_[i].valueAt(t);
@@ -78,6 +75,8 @@ template<int Order>
 bool Engine<Order>::settle(double t, int forced) {
     readInstant(t, forced);
     Modes modes = present_ != nullptr ? present_->modes : Modes(senses_.size(), 0);
+    for (int i = 0; i < modes.count() && present_ == nullptr; ++i)
+        modes[i] = layout_.element(layout_.switches[i]).switching.startsClosed ? 1 : 0;
     for (int i = 0; i < modes.count(); ++i)
         if (layout_.element(layout_.switches[i]).switching.rule == network::SwitchRule::Controlled)
             modes[i] = controls_[i].isOn ? 1 : 0;
@@ -89,10 +88,8 @@ bool Engine<Order>::settle(double t, int forced) {
     if (chosen == nullptr)
         return false;
     if (forced != None && present_ != nullptr &&
-        chosen->modes == present_->modes) { // it came back: do not ask again at once
+        chosen->modes == present_->modes) // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
-        senses_[forced].slack = Slack * instant_.scale[forced];
-    }
     apply(*chosen);
     return error_.empty();
 }
@@ -107,7 +104,7 @@ const Configuration* Engine<Order>::stabilised(const Configuration* found) {
             continue;
         Modes modes = found->modes;
         modes[i] = 1;
-        const Configuration& candidate = linearized(configurations_.get(modes, found));
+        const Configuration& candidate = linearized(&configurations_.get(modes, found));
         if (isConsistent(candidate, violated))
             return &candidate;
     }
@@ -142,7 +139,7 @@ const Configuration* Engine<Order>::search(Modes modes) {
     bool oneByOne = false;
     searchError_.clear();
     for (int round = 0; round < MostRounds; ++round) {
-        const Configuration& candidate = linearized(configurations_.get(modes, present_));
+        const Configuration& candidate = linearized(&configurations_.get(modes, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
         if (!candidate.error.empty())
@@ -189,7 +186,7 @@ const Configuration* Engine<Order>::search(Modes modes) {
 template<int Order>
 const Configuration* Engine<Order>::slid(const Modes& modes) {
     List<int> violated;
-    const Configuration& candidate = linearized(configurations_.get(modes, present_));
+    const Configuration& candidate = linearized(&configurations_.get(modes, present_));
     if (!candidate.error.empty())
         return nullptr;
     isConsistent(candidate, violated);
@@ -219,7 +216,7 @@ const Configuration* Engine<Order>::searchAll(const Modes& modes) {
         for (int k = 0; k < free.count(); ++k)
             if ((mask >> k & 1U) != 0)
                 next[free[k]] = next[free[k]] != 0 ? 0 : 1;
-        const Configuration& candidate = linearized(configurations_.get(next, present_));
+        const Configuration& candidate = linearized(&configurations_.get(next, present_));
         if (isConsistent(candidate, violated))
             return &candidate;
     }
@@ -295,7 +292,8 @@ void Engine<Order>::findImpulses(const Configuration& candidate) {
         const DependentState& dependent = candidate.dependents[d];
         const double missing =
             relate(dependent, instant_.x, instant_.u) - instant_.x[dependent.state];
-        if (isStarting_ || std::fabs(missing) <= uncertaintyOf(dependent))
+        if (isStarting_ ||
+            std::fabs(missing) <= Rounding * sizeOf(dependent, instant_.x, instant_.u))
             continue;
         instant_.impulses[d] = missing;
         instant_.hasImpulse = true;
@@ -309,15 +307,6 @@ void Engine<Order>::findImpulses(const Configuration& candidate) {
     }
     for (const DependentState& dependent : candidate.dependents)
         instant_.shifted[dependent.state] = relate(dependent, instant_.shifted, instant_.u);
-}
-
-/// Of the relation between a dependent state and others.
-template<int Order>
-double Engine<Order>::uncertaintyOf(const DependentState& dependent) const {
-    double quanta = states_[dependent.state].quantum;
-    for (const Term& term : dependent.states)
-        quanta += std::fabs(term.factor) * states_[term.index].quantum;
-    return Rounding * sizeOf(dependent, instant_.x, instant_.u) + QuantumRounding * quanta;
 }
 
 template<int Order>
@@ -386,8 +375,6 @@ void Engine<Order>::apply(const Configuration& chosen) {
             ratesBefore[i] = signal::Never;
         }
     }
-    if (Order == 1 && present_ != nullptr)
-        catchUp(chosen);
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
     for (int i = 0; i < senses_.count() && chosen.senses.entryCount() > 0; ++i)
@@ -395,43 +382,6 @@ void Engine<Order>::apply(const Configuration& chosen) {
     recompute(t);
     if (!options_.synchronous)
         startCourses(ratesBefore, t);
-}
-
-/// A state that becomes free, such as the current of a diode that begins to conduct, starts in the
-/// direction that the states and sources themselves give it, as the search has found. Quantized
-/// values differ from them by up to a quantum and may turn it back at once. The same holds for the
-/// states that a switch reads which keeps its mode although one of them has just reached 0.
-template<int Order>
-void Engine<Order>::catchUp(const Configuration& chosen) {
-    List<char> isAimedAt(stateCount(), 0);
-    const bool isChanged = chosen.modes != present_->modes;
-    for (int i = 0; i < stateCount(); ++i)
-        isAimedAt[i] = isChanged ? present_->isDependent[i] != 0 && chosen.isDependent[i] == 0
-                                 : instant_.forced != None &&
-                                       sparse::valueAt(chosen.senses[i], instant_.forced) != 0.0;
-    const auto drives = [&](int column) {
-        return std::ranges::any_of(chosen.rates[column], [&](const Entry& entry) {
-            return entry.row < stateCount() && isAimedAt[entry.row] != 0;
-        });
-    };
-    for (int i = 0; i < stateCount(); ++i)
-        if (drives(i)) {
-            states_[i].q = Slow{states_[i].x[0]};
-            states_[i].qTime = instant_.t;
-        }
-    for (int i = 0; i < sources_.count(); ++i)
-        if (drives(chosen.inputColumn(i)))
-            catchUpSource(i);
-}
-
-template<int Order>
-void Engine<Order>::catchUpSource(int source) {
-    Source& s = sources_[source];
-    const double before = s.u[0];
-    s.cursor.moveTo(instant_.t);
-    planSource(source, instant_.t);
-    for (const Entry& entry : present_->rates[present_->slopeColumn(source)])
-        states_[entry.row].x[0] += entry.value * (s.u[0] - before);
 }
 
 /// A state that gets another course gets a new quantized value at once; groups that follow others
@@ -464,7 +414,6 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         Sense& sense = senses_[i];
         sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
-        sense.slack = 0.0;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
     }
 }
@@ -475,10 +424,8 @@ std::string Engine<Order>::startConflict(const Configuration& chosen) const {
     for (const DependentState& dependent : chosen.dependents) {
         const network::Element& element = layout_.stateElement(dependent.state);
         const double value = relate(dependent, instant_.x, instant_.u);
-        double tolerance = Rounding * sizeOf(dependent, instant_.x, instant_.u);
-        for (const Term& term : dependent.inputs) // these are quantized
-            tolerance += std::fabs(term.factor) * sources_[term.index].quantum;
-        if (!element.initialIsFixed || std::fabs(value - element.initial) <= tolerance)
+        if (!element.initialIsFixed || std::fabs(value - element.initial) <=
+                                           Rounding * sizeOf(dependent, instant_.x, instant_.u))
             continue;
         return fmt::format("the start value {} of '{}' is fixed, but what it is connected with "
                            "makes it {}",

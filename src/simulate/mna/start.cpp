@@ -14,16 +14,12 @@ namespace eventica::mna {
 namespace {
 
 constexpr int MostRounds = 60;
-constexpr double Met = 1e-12;       ///< of an equation, relative to its terms
+constexpr double Met = 1e-6;        ///< of the quantum of a state
 constexpr double LeastPivot = 1e-9; ///< relative to the largest one
 
-/// The sum of a law's terms without its constant, and of their sizes.
-struct Sum {
-    double value = 0.0;
-    double size = 0.0;
-};
-Sum sumOf(const network::Output& law, const Solution& solution) {
-    Sum sum;
+/// The sum of a law's terms without its constant.
+double sumOf(const network::Output& law, const Solution& solution) {
+    double sum = 0.0;
     for (const network::OutputTerm& term : law.terms) {
         double quantity = 0.0;
         if (term.quantity == network::Quantity::Across)
@@ -32,8 +28,7 @@ Sum sumOf(const network::Output& law, const Solution& solution) {
             quantity = solution.through(term.index, term.port);
         else if (term.quantity == network::Quantity::Wave && solution.inputOf(term.index) != None)
             quantity = solution.inputs[solution.inputOf(term.index)];
-        sum.value += term.factor * quantity;
-        sum.size += std::fabs(term.factor * quantity);
+        sum += term.factor * quantity;
     }
     return sum;
 }
@@ -128,34 +123,32 @@ bool Engine<Order>::meetStartLaws(double t) {
     List<double> change;
     for (int round = 0; round < MostRounds; ++round) {
         solveAt(t, solution);
-        bool isMet = true;
         List<double> missing;
-        for (const network::Output& law : laws) {
-            const Sum sum = sumOf(law, solution);
-            missing.push_back(-sum.value - law.constant);
-            isMet = isMet && std::fabs(missing.back()) <=
-                                 Met * (sum.size + std::fabs(law.constant)) + 1e-300;
-        }
-        if (isMet)
-            return true;
+        for (const network::Output& law : laws)
+            missing.push_back(-sumOf(law, solution) - law.constant);
         List<List<double>> factors(static_cast<int>(laws.size()));
         for (int state = 0; state < stateCount(); ++state) {
             const bool isFree =
                 !layout_.stateElement(state).initialIsFixed && present_->isDependent[state] == 0;
             respond(state, solution);
             for (int i = 0; i < factors.count(); ++i)
-                factors[i].push_back(
-                    isFree ? sumOf(laws[static_cast<std::size_t>(i)], solution).value : 0.0);
+                factors[i].push_back(isFree ? sumOf(laws[static_cast<std::size_t>(i)], solution)
+                                            : 0.0);
         }
         Underdetermined system(stateCount());
         for (int i = 0; i < factors.count(); ++i)
             system.add(std::move(factors[i]), missing[i]);
         if (!system.solve(change))
             break;
-        for (int state = 0; state < stateCount(); ++state)
+        bool isMet = true;
+        for (int state = 0; state < stateCount(); ++state) {
             states_[state].x[0] += change[state];
+            isMet = isMet && std::fabs(change[state]) <= Met * baseQuantum_[state];
+        }
         if (!settle(t, None))
             return false;
+        if (isMet)
+            return true;
     }
     fail("the initial equations and fixed start values do not determine the storages that are not "
          "fixed");

@@ -35,6 +35,7 @@ constexpr double Unknown = 1e-6; ///< where no state of the same kind has moved
 constexpr double MostBalanced = 100.0;
 constexpr int MostRounds = 4;
 constexpr std::int64_t MostEvents = 1'000'000;
+constexpr std::int64_t MostCurvedEvents = 30'000; ///< with laws that are not linear
 
 bool isStorage(const Element& element) {
     return element.kind == ElementKind::Capacitance || element.kind == ElementKind::Inductance;
@@ -68,6 +69,7 @@ std::vector<double> coarseRanges(const Netlist& netlist, double startTime, doubl
                         stateOf(netlist.elements[i], static_cast<int>(i), *trial.model));
         });
     std::vector<double> sizes;
+    sizes.reserve(ranges.size());
     for (const signal::Range& range : ranges)
         sizes.push_back(range.size());
     return sizes;
@@ -100,6 +102,7 @@ struct Exploration {
     /// others.
     std::vector<double> ranges;
     std::vector<Exchange> exchanges;
+    bool isWhole = false; ///< the run came to its end
 };
 
 /// Pairs of states with x' = a x + b y, y' = c x + d y and complex eigenvalues.
@@ -133,9 +136,11 @@ Exploration explore(const Netlist& netlist, double startTime, double stopTime) {
     result.ranges.assign(netlist.elements.size(), -1.0);
     if (!engine.start(startTime))
         return result;
-    for (std::int64_t i = 0; i < MostEvents && engine.nextTime() <= stopTime; ++i)
+    const std::int64_t most = layout.curves.empty() ? MostEvents : MostCurvedEvents;
+    for (std::int64_t i = 0; i < most && engine.nextTime() <= stopTime; ++i)
         if (!engine.step())
             break;
+    result.isWhole = engine.error().empty() && engine.nextTime() > stopTime;
     for (int i = 0; i < layout.states.count(); ++i)
         result.ranges[static_cast<std::size_t>(layout.states[i].element)] = engine.rangeOf(i);
     result.exchanges = findExchanges(layout, engine.configuration());
@@ -182,10 +187,10 @@ void findNominals(Netlist& netlist, double startTime, double stopTime) {
         for (std::size_t i = 0; i < sizes.size(); ++i) {
             isResolved = isResolved && (ranges[i] < 0.0 || ranges[i] >= Beginning * sizes[i]);
             if (ranges[i] > 0.0)
-                found[i] = ranges[i];
+                found[i] = explored.isWhole ? ranges[i] : std::max(found[i], ranges[i]);
             sizes[i] = std::max(ranges[i], Beginning * sizes[i]);
         }
-        if (isResolved)
+        if (isResolved || !explored.isWhole)
             break;
     }
     balance(explored.exchanges, found);

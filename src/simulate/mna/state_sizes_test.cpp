@@ -16,6 +16,7 @@ using network::NetlistBuilder;
 std::vector<double> nominals(network::Netlist netlist, double startTime, double stopTime) {
     findNominals(netlist, startTime, stopTime);
     std::vector<double> result;
+    result.reserve(netlist.elements.size());
     for (const network::Element& element : netlist.elements)
         result.push_back(element.nominal);
     return result;

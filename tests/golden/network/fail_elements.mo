@@ -1,4 +1,4 @@
-// A law that is not linear; a voltage that follows the derivative of a signal that jumps.
+// A law that remembers; a voltage that follows the derivative of a signal that jumps.
 package Parts
   connector Pin
     Real v(unit = "V");
@@ -49,8 +49,12 @@ end Parts;
 model Elements
   model Lamp
     extends Parts.OnePort;
+    discrete Real lit(start = 0, fixed = true);
   equation
-    v = i^3;
+    when v > 1 then
+      lit = time;
+    end when;
+    v = i*(1 + lit);
   end Lamp;
   model Amplifier
     Parts.Pin p1, n1, p2, n2;

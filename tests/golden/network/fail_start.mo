@@ -48,10 +48,10 @@ end Parts;
 
 model Start
   Parts.Ground g;
-  Parts.Capacitor c, d(v(start = 2, fixed = true));
+  Parts.Capacitor c(v(start = 1, fixed = true)), d(v(start = 2, fixed = true));
   Parts.Resistor r(i(start = 1, fixed = true));
 initial equation
-  der(c.v) = 0;
+  c.v*c.i = 3;
 equation
   connect(c.p, r.p);
   connect(r.n, d.p);

@@ -1,0 +1,36 @@
+model PwmConverter "Limited by a limiter, a controller with a state sets the width of pulses"
+  Modelica.Electrical.Analog.Sources.ConstantVoltage source(V=24);
+  Modelica.Electrical.Analog.Ideal.IdealClosingSwitch switch(Ron=1e-3, Goff=1e-5);
+  Modelica.Electrical.Analog.Ideal.IdealDiode diode(Ron=1e-3, Goff=1e-5, Vknee=0);
+  Modelica.Electrical.Analog.Basic.Inductor L(L=0.01, i(start=0, fixed=true));
+  Modelica.Electrical.Analog.Basic.Capacitor C(C=2e-4, v(start=0, fixed=true));
+  Modelica.Electrical.Analog.Basic.Resistor load(R=5);
+  Modelica.Electrical.Analog.Sensors.VoltageSensor sensor;
+  Modelica.Blocks.Sources.Constant wanted(k=10);
+  Modelica.Blocks.Math.Feedback error;
+  Modelica.Blocks.Continuous.PI controller(k=0.02, T=0.004, initType=Modelica.Blocks.Types.Init.InitialState);
+  Modelica.Blocks.Nonlinear.Limiter limiter(uMax=0.9, uMin=0.1);
+  Modelica.Blocks.Sources.SawTooth sawTooth(period=5e-4);
+  Modelica.Blocks.Logical.Greater comparator;
+  Modelica.Electrical.Analog.Basic.Ground ground;
+equation
+  connect(source.p, switch.p);
+  connect(switch.n, L.p);
+  connect(diode.n, L.p);
+  connect(diode.p, ground.p);
+  connect(L.n, C.p);
+  connect(C.n, ground.p);
+  connect(C.p, load.p);
+  connect(load.n, ground.p);
+  connect(sensor.p, C.p);
+  connect(sensor.n, ground.p);
+  connect(source.n, ground.p);
+  connect(wanted.y, error.u1);
+  connect(sensor.v, error.u2);
+  connect(error.y, controller.u);
+  connect(controller.y, limiter.u);
+  connect(limiter.y, comparator.u1);
+  connect(sawTooth.y, comparator.u2);
+  connect(comparator.y, switch.control);
+  annotation(experiment(StopTime=0.0197));
+end PwmConverter;

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// Laws that are not linear, against closed forms.
+#include <cmath>
+#include <functional>
+#include <gtest/gtest.h>
+#include <memory>
+#include <utility>
+
+#include "simulate/mna/newton.h"
+#include "simulate/mna/test_running.h"
+#include "simulate/run/test_network.h"
+
+namespace eventica::mna {
+namespace {
+
+using network::Netlist;
+using network::NetlistBuilder;
+using run::quantized;
+using signal::constantWave;
+
+constexpr int Ground = NetlistBuilder::Ground;
+
+/// A function of one argument and its derivative.
+class OneArgument final : public network::LawFunction {
+public:
+    using Function = std::function<double(double)>;
+    OneArgument(Function value, Function slope)
+        : value_(std::move(value)), slope_(std::move(slope)) {}
+
+    double value(std::span<const double> arguments) const override { return value_(arguments[0]); }
+    double linearized(std::span<const double> arguments,
+                      std::span<double> partials) const override {
+        partials[0] = slope_(arguments[0]);
+        return value_(arguments[0]);
+    }
+
+private:
+    Function value_;
+    Function slope_;
+};
+
+/// Its current is a function of its voltage.
+void addConductor(NetlistBuilder& builder, int p, int n, OneArgument::Function value,
+                  OneArgument::Function slope) {
+    const int inner = builder.node();
+    network::Element& made =
+        builder.multiport("G", {{p, n}, {inner, Ground}}, {{{0, 0.0, 1.0}, {1, -1.0, 0.0}}});
+    network::NonlinearLaw law;
+    law.result = 1;
+    law.arguments.push_back({{{0, 1.0, 0.0}}, 0.0});
+    law.function = std::make_shared<OneArgument>(std::move(value), std::move(slope));
+    made.nonlinear.push_back(std::move(law));
+}
+
+/// v' = -v |v|
+Netlist discharge() {
+    NetlistBuilder builder;
+    const int node = builder.node();
+    builder.capacitor("C", node, Ground, 1.0, 2.0);
+    addConductor(
+        builder, node, Ground, [](double v) { return v * std::fabs(v); },
+        [](double v) { return 2 * std::fabs(v); });
+    return builder.take();
+}
+
+double errorOfDischarge(int order, double quantum) {
+    const TestRun run =
+        runCircuit(discharge(), quantized(order, quantum, 5.0), {acrossOf(1)}, 0.0101);
+    EXPECT_EQ(run.error, "");
+    return largestError(run, 0, [](double t) { return 2.0 / (1.0 + 2.0 * t); });
+}
+
+TEST(NonlinearLaws, DischargeACapacitorByTheSquareOfItsVoltage) {
+    for (const int order : {1, 2, 3})
+        EXPECT_LT(errorOfDischarge(order, 1e-4), 3e-4) << order;
+}
+
+TEST(NonlinearLaws, ConvergeWithTheQuantum) {
+    const double slope = std::log10(errorOfDischarge(1, 1e-2) / errorOfDischarge(1, 1e-4)) / 2;
+    EXPECT_GT(slope, 0.9);
+    EXPECT_LT(slope, 1.1);
+}
+
+TEST(NonlinearLaws, TakeAsManyEventsAsTheRootOfTheAccuracyAsks) {
+    const auto events = [](double quantum) {
+        const TestRun run = runCircuit(discharge(), quantized(2, quantum, 5.0), {acrossOf(1)}, 0.1);
+        return static_cast<double>(run.statistics.factorizations);
+    };
+    // Tangents are off by the square of the way: new ones as the root of the quantum.
+    EXPECT_LT(events(1e-6) / events(1e-4), 20.0);
+}
+
+TEST(NonlinearLaws, HaveAnOperatingPointWithoutStates) {
+    NetlistBuilder builder;
+    const int source = builder.node();
+    const int diode = builder.node();
+    builder.voltage("V", source, Ground, signal::sineWave(5.0, 1.0, 0.0, 0.0, 0.0));
+    builder.resistor("R", source, diode, 1.0);
+    const auto exponential = [](double v) { return 1e-12 * std::expm1(v / 0.025); };
+    addConductor(builder, diode, Ground, exponential,
+                 [](double v) { return 1e-12 / 0.025 * std::exp(v / 0.025); });
+    const TestRun run = runCircuit(builder.take(), quantized(2, 1e-3, 1.0),
+                                   {acrossOf(source), acrossOf(diode)}, 0.00973);
+    EXPECT_EQ(run.error, "");
+    for (const std::vector<double>& row : run.rows)
+        EXPECT_NEAR(row[0] - row[1], exponential(row[1]), 1e-9 * (1.0 + std::fabs(row[0])));
+}
+
+TEST(NonlinearLaws, SayWhereThereIsNoOperatingPoint) {
+    NetlistBuilder builder;
+    const int node = builder.node();
+    builder.current("I", Ground, node, constantWave(2.0));
+    addConductor(
+        builder, node, Ground, [](double v) { return std::tanh(v); },
+        [](double v) { return 1.0 / std::pow(std::cosh(v), 2); });
+    const TestRun run = runCircuit(builder.take(), quantized(2, 1e-3, 1.0), {acrossOf(node)}, 0.1);
+    EXPECT_NE(run.error.find("no operating point"), std::string::npos) << run.error;
+}
+
+/// The current through a resistance at the start determines the voltage of the capacitance.
+TEST(InitialEquations, DetermineStoragesThatAreNotFixed) {
+    NetlistBuilder builder;
+    const int source = builder.node();
+    const int node = builder.node();
+    builder.voltage("V", source, Ground, constantWave(10.0));
+    builder.resistor("R", source, node, 2.0);
+    builder.capacitor("C", node, Ground, 0.5);
+    Netlist netlist = builder.take();
+    network::Output law;
+    law.constant = -1.5;
+    law.terms.push_back({network::Quantity::Through, 1, 0, 1.0});
+    netlist.startLaws.push_back(law);
+    for (const int order : {1, 2, 3}) {
+        const TestRun run =
+            runCircuit(netlist, quantized(order, 1e-4, 3.0), {acrossOf(node)}, 0.01);
+        EXPECT_EQ(run.error, "");
+        EXPECT_LT(largestError(run, 0, [](double t) { return 10.0 - 3.0 * std::exp(-t); }), 2e-4)
+            << order;
+    }
+    netlist.elements[2].initialIsFixed = true;
+    const TestRun run = runCircuit(netlist, quantized(2, 1e-4, 3.0), {acrossOf(node)}, 0.01);
+    EXPECT_NE(run.error.find("initial equations"), std::string::npos) << run.error;
+}
+
+} // namespace
+} // namespace eventica::mna
