@@ -232,5 +232,22 @@ class Overlap(Bridges):
                         self.near(b, a, 3e-2, f"{model}, order {order} at {result.times[row]}")
 
 
+class BlockingConductance(Bridges):
+    def test_no_event_is_lost(self):
+        """Loops solved again after an event differ by rounding, divided by the conductance; errors follow the tolerance."""
+        exact = self.bridge("BlockingConductance", "--tolerance", 1e-10)
+        for method in ("cvode", "ida"):
+            for tolerance in (1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 1e-9):
+                result = self.bridge("BlockingConductance", "--method", method, "--tolerance", tolerance)
+                for name in ("l[1].i", "l[2].i", "l[3].i", "ld.i"):
+                    found, right = self.grid(result, name), self.grid(exact, name)
+                    self.assertLess(max(abs(a - b) for a, b in zip(found, right)), 1e3 * tolerance,
+                                    f"{name}, {method}, {tolerance}")
+
+    def grid(self, result, name):
+        values = {round(time / 1e-4, 7): value for time, value in zip(result.times, result[name])}
+        return [values[k] for k in range(601)]
+
+
 if __name__ == "__main__":
     simulation.main()

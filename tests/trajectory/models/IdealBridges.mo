@@ -184,6 +184,24 @@ package IdealBridges
     connect(ld.n, bridge.minus);
   end OverlapRL;
 
+  model BlockingConductance "Switched on at phase 0; what decides about a diode that blocks is a small current divided by its conductance"
+    Mains mains(v(each V = 325));
+    Bridge bridge(up(each Ron = 0.01, each Goff = 1e-4), down(each Ron = 0.01, each Goff = 1e-4));
+    Resistor r[3](each R = 0.2);
+    Inductor l[3](each L = 1e-3);
+    Inductor ld(L = 0.02);
+    Resistor load(R = 10);
+    Ground ground;
+  equation
+    connect(mains.p, r.p);
+    connect(r.n, l.p);
+    connect(l.n, bridge.ac);
+    connect(bridge.plus, ld.p);
+    connect(ld.n, load.p);
+    connect(load.n, bridge.minus);
+    connect(ground.p, bridge.minus);
+  end BlockingConductance;
+
   partial model TwelvePulse "Two bridges in series"
     Mains mains[2](angle = {0, -pi/6});
     Bridge bridge[2];
