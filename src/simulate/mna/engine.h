@@ -174,6 +174,7 @@ private:
     bool wantsChange(const Configuration& candidate, int index);
     int signOf(const Configuration& candidate, int index);
     void findImpulses(const Configuration& candidate);
+    double uncertaintyOf(const DependentState& dependent) const;
     void findSenses(const Configuration& candidate);
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);

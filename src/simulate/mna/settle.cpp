@@ -16,6 +16,9 @@ namespace {
 
 /// What decides about a switch is 0 below this, relative to the terms it is the sum of.
 constexpr double Rounding = 1e-9;
+/// A state meets what it depends on within this part of its quantum: with ideal diodes it often is
+/// 0 alone, and then no other term tells how exact it is.
+constexpr double QuantumRounding = 1e-6;
 constexpr double NearZero = 1e-5; ///< only nearer than this the slope may count
 constexpr double TimeRounding = 1e-15;
 constexpr int MostRounds = 200;
@@ -292,8 +295,7 @@ void Engine<Order>::findImpulses(const Configuration& candidate) {
         const DependentState& dependent = candidate.dependents[d];
         const double missing =
             relate(dependent, instant_.x, instant_.u) - instant_.x[dependent.state];
-        if (isStarting_ ||
-            std::fabs(missing) <= Rounding * sizeOf(dependent, instant_.x, instant_.u))
+        if (isStarting_ || std::fabs(missing) <= uncertaintyOf(dependent))
             continue;
         instant_.impulses[d] = missing;
         instant_.hasImpulse = true;
@@ -307,6 +309,15 @@ void Engine<Order>::findImpulses(const Configuration& candidate) {
     }
     for (const DependentState& dependent : candidate.dependents)
         instant_.shifted[dependent.state] = relate(dependent, instant_.shifted, instant_.u);
+}
+
+/// Of the relation between a dependent state and others.
+template<int Order>
+double Engine<Order>::uncertaintyOf(const DependentState& dependent) const {
+    double quanta = states_[dependent.state].quantum;
+    for (const Term& term : dependent.states)
+        quanta += std::fabs(term.factor) * states_[term.index].quantum;
+    return Rounding * sizeOf(dependent, instant_.x, instant_.u) + QuantumRounding * quanta;
 }
 
 template<int Order>
