@@ -145,7 +145,6 @@ class SinglePhase(Bridges):
         self.every_method("SingleRC", check)
         check(self.bridge("SwitchRC", floats="source.p.v"), 1e-6)
 
-    @unittest.expectedFailure  # the search for modes of ideal switches chatters
     def test_capacitor_at_the_source(self):
         """It follows |v| until its own discharge is slower: u = |v| up to tan(wt) = -wRC, then an exponential."""
         blocks = (math.pi - math.atan(W * 50 * 1e-3)) / W
@@ -196,7 +195,6 @@ class Overlap(Bridges):
     def angle(self):
         return math.acos(1 - 2 * W * self.L * self.I / (math.sqrt(3) * V))
 
-    @unittest.expectedFailure  # the search for modes of ideal switches chatters
     def test_angle_of_overlap(self):
         for order in NODAL:
             result = self.bridge("OverlapCurrent", "--method", "ncdevs", "--order", order)
@@ -211,7 +209,6 @@ class Overlap(Bridges):
             right = 3 * math.sqrt(3) / math.pi * V - 3 * W * self.L * self.I / math.pi
             self.near(self.mean(result, "u", 0.02, 0.04), right, 5e-3)
 
-    @unittest.expectedFailure  # the search for modes of ideal switches chatters
     def test_loads(self):
         """Currents of conducting and blocking phases, and the law of the load, at every instant."""
         for model in ("OverlapR", "OverlapRL"):

@@ -435,8 +435,10 @@ std::string Engine<Order>::startConflict(const Configuration& chosen) const {
     for (const DependentState& dependent : chosen.dependents) {
         const network::Element& element = layout_.stateElement(dependent.state);
         const double value = relate(dependent, instant_.x, instant_.u);
-        if (!element.initialIsFixed || std::fabs(value - element.initial) <=
-                                           Rounding * sizeOf(dependent, instant_.x, instant_.u))
+        double tolerance = Rounding * sizeOf(dependent, instant_.x, instant_.u);
+        for (const Term& term : dependent.inputs) // these are quantized
+            tolerance += std::fabs(term.factor) * sources_[term.index].quantum;
+        if (!element.initialIsFixed || std::fabs(value - element.initial) <= tolerance)
             continue;
         return fmt::format("the start value {} of '{}' is fixed, but what it is connected with "
                            "makes it {}",
