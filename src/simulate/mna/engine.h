@@ -178,6 +178,7 @@ private:
     void findSenses(const Configuration& candidate);
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
+    void catchUp(const Configuration& chosen);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }

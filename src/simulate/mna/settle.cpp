@@ -386,6 +386,8 @@ void Engine<Order>::apply(const Configuration& chosen) {
             ratesBefore[i] = signal::Never;
         }
     }
+    if (Order == 1 && isChanged)
+        catchUp(chosen);
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
     for (int i = 0; i < senses_.count() && chosen.senses.entryCount() > 0; ++i)
@@ -393,6 +395,24 @@ void Engine<Order>::apply(const Configuration& chosen) {
     recompute(t);
     if (!options_.synchronous)
         startCourses(ratesBefore, t);
+}
+
+/// A state that becomes free, such as the current of a diode that begins to conduct, starts in the
+/// direction that the states themselves give it, as the search has found. Their quantized values
+/// may differ from them by a quantum and turn it back at once.
+template<int Order>
+void Engine<Order>::catchUp(const Configuration& chosen) {
+    const auto drivesReleased = [&](int state) {
+        return std::ranges::any_of(chosen.rates[state], [&](const Entry& entry) {
+            return entry.row < stateCount() && present_->isDependent[entry.row] != 0 &&
+                   chosen.isDependent[entry.row] == 0;
+        });
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        if (drivesReleased(i)) {
+            states_[i].q = Slow{states_[i].x[0]};
+            states_[i].qTime = instant_.t;
+        }
 }
 
 /// A state that gets another course gets a new quantized value at once; groups that follow others
