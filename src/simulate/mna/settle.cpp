@@ -19,6 +19,8 @@ constexpr double Rounding = 1e-9;
 /// A state meets what it depends on within this part of its quantum: with ideal diodes it often is
 /// 0 alone, and then no other term tells how exact it is.
 constexpr double QuantumRounding = 1e-6;
+/// A switch that keeps its mode although what decides is 0 is asked again from here on.
+constexpr double Slack = 1e-10;
 constexpr double NearZero = 1e-5; ///< only nearer than this the slope may count
 constexpr double TimeRounding = 1e-15;
 constexpr int MostRounds = 200;
@@ -61,10 +63,8 @@ void Engine<Order>::readInstant(double t, int forced) {
     instant_.u.resize(sources_.size());
     instant_.slopes.resize(sources_.size());
     for (int i = 0; i < sources_.count(); ++i) {
-        const Slow now = sources_[i].at(t);
-        instant_.u[i] = now[0];
-        if constexpr (Order > 1)
-            instant_.slopes[i] = now[1];
+        instant_.u[i] = sources_[i].sensedAt(t)[0];
+        instant_.slopes[i] = sources_[i].slopeAt(t)[0];
     }
     for (int i = 0; i < stateCount(); ++i)
         instant_.x[i] = states_[i].valueAt(t);
@@ -91,8 +91,10 @@ bool Engine<Order>::settle(double t, int forced) {
     if (chosen == nullptr)
         return false;
     if (forced != None && present_ != nullptr &&
-        chosen->modes == present_->modes) // it came back: do not ask again at once
+        chosen->modes == present_->modes) { // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
+        senses_[forced].slack = Slack * instant_.scale[forced];
+    }
     apply(*chosen);
     return error_.empty();
 }
@@ -386,7 +388,7 @@ void Engine<Order>::apply(const Configuration& chosen) {
             ratesBefore[i] = signal::Never;
         }
     }
-    if (Order == 1 && isChanged)
+    if (Order == 1 && present_ != nullptr)
         catchUp(chosen);
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
@@ -398,21 +400,40 @@ void Engine<Order>::apply(const Configuration& chosen) {
 }
 
 /// A state that becomes free, such as the current of a diode that begins to conduct, starts in the
-/// direction that the states themselves give it, as the search has found. Their quantized values
-/// may differ from them by a quantum and turn it back at once.
+/// direction that the states and sources themselves give it, as the search has found. Quantized
+/// values differ from them by up to a quantum and may turn it back at once. The same holds for the
+/// states that a switch reads which keeps its mode although one of them has just reached 0.
 template<int Order>
 void Engine<Order>::catchUp(const Configuration& chosen) {
-    const auto drivesReleased = [&](int state) {
-        return std::ranges::any_of(chosen.rates[state], [&](const Entry& entry) {
-            return entry.row < stateCount() && present_->isDependent[entry.row] != 0 &&
-                   chosen.isDependent[entry.row] == 0;
+    List<char> isAimedAt(stateCount(), 0);
+    const bool isChanged = chosen.modes != present_->modes;
+    for (int i = 0; i < stateCount(); ++i)
+        isAimedAt[i] = isChanged ? present_->isDependent[i] != 0 && chosen.isDependent[i] == 0
+                                 : instant_.forced != None &&
+                                       sparse::valueAt(chosen.senses[i], instant_.forced) != 0.0;
+    const auto drives = [&](int column) {
+        return std::ranges::any_of(chosen.rates[column], [&](const Entry& entry) {
+            return entry.row < stateCount() && isAimedAt[entry.row] != 0;
         });
     };
     for (int i = 0; i < stateCount(); ++i)
-        if (drivesReleased(i)) {
+        if (drives(i)) {
             states_[i].q = Slow{states_[i].x[0]};
             states_[i].qTime = instant_.t;
         }
+    for (int i = 0; i < sources_.count(); ++i)
+        if (drives(chosen.inputColumn(i)))
+            catchUpSource(i);
+}
+
+template<int Order>
+void Engine<Order>::catchUpSource(int source) {
+    Source& s = sources_[source];
+    const double before = s.u[0];
+    s.cursor.moveTo(instant_.t);
+    planSource(source, instant_.t);
+    for (const Entry& entry : present_->rates[present_->slopeColumn(source)])
+        states_[entry.row].x[0] += entry.value * (s.u[0] - before);
 }
 
 /// A state that gets another course gets a new quantized value at once; groups that follow others
@@ -445,6 +466,7 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         Sense& sense = senses_[i];
         sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
+        sense.slack = 0.0;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
     }
 }
