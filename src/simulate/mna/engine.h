@@ -126,13 +126,14 @@ private:
         double t = 0.0;
         List<double> x, u, slopes;
         // Of the configuration looked at:
-        List<double> shifted;  ///< x after impulses
-        List<double> impulses; ///< by dependent state: how much it has to jump
-        List<double> rates;    ///< of states
+        List<double> shifted;   ///< x after impulses
+        List<double> impulses;  ///< by dependent state: how much it has to jump
+        List<double> rates;     ///< of states
+        List<double> rateScale; ///< the size of what they are the sum of
         bool hasImpulse = false;
         bool hasRates = false;
-        List<double> value, scale, slope, kick; ///< by switch: what decides, and how
-        int forced = None;                      ///< the switch that has just reached 0
+        List<double> value, scale, slope, slopeScale, kick; ///< by switch: what decides, and how
+        int forced = None;                                  ///< the switch that has just reached 0
     };
 
     int stateCount() const { return layout_.states.count(); }

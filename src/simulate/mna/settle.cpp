@@ -283,7 +283,9 @@ int Engine<Order>::signOf(const Configuration& candidate, int index) {
         return sign;
     if (index == instant_.forced)
         return 0;
-    return slope > 0.0 ? 1 : slope < 0.0 ? -1 : 0;
+    if (std::fabs(slope) <= Rounding * instant_.slopeScale[index])
+        return 0;
+    return slope > 0.0 ? 1 : -1;
 }
 
 /// By how much dependent states have to jump, and what the others then do.
@@ -345,22 +347,35 @@ void Engine<Order>::findSenses(const Configuration& candidate) {
     addColumns(candidate.senses, candidate.constantColumn(), 1.0, add);
 }
 
+/// With the size of their terms: a state or source that is 0 counts as a quantum there.
 template<int Order>
 void Engine<Order>::findSlopes(const Configuration& candidate) {
     instant_.rates.assign(states_.size(), 0.0);
+    instant_.rateScale.assign(states_.size(), 0.0);
     instant_.slope.assign(senses_.size(), 0.0);
-    const auto addRate = [&](int row, double value) { instant_.rates[row] += value; };
-    const auto addSlope = [&](int row, double value) { instant_.slope[row] += value; };
+    instant_.slopeScale.assign(senses_.size(), 0.0);
+    const auto addRates = [&](int column, double factor, double quantum) {
+        for (const Entry& entry : candidate.rates[column]) {
+            instant_.rates[entry.row] += entry.value * factor;
+            instant_.rateScale[entry.row] += std::fabs(entry.value) * (std::fabs(factor) + quantum);
+        }
+    };
+    const auto addSlopes = [&](int column, double factor, double scale) {
+        for (const Entry& entry : candidate.senses[column]) {
+            instant_.slope[entry.row] += entry.value * factor;
+            instant_.slopeScale[entry.row] += std::fabs(entry.value) * scale;
+        }
+    };
     for (int i = 0; i < stateCount(); ++i)
-        addColumns(candidate.rates, i, instant_.shifted[i], addRate);
+        addRates(i, instant_.shifted[i], states_[i].quantum);
     for (int i = 0; i < sources_.count(); ++i) {
-        addColumns(candidate.rates, candidate.inputColumn(i), instant_.u[i], addRate);
-        addColumns(candidate.rates, candidate.slopeColumn(i), instant_.slopes[i], addRate);
-        addColumns(candidate.senses, candidate.inputColumn(i), instant_.slopes[i], addSlope);
+        addRates(candidate.inputColumn(i), instant_.u[i], sources_[i].quantum);
+        addRates(candidate.slopeColumn(i), instant_.slopes[i], 0.0);
+        addSlopes(candidate.inputColumn(i), instant_.slopes[i], std::fabs(instant_.slopes[i]));
     }
-    addColumns(candidate.rates, candidate.constantColumn(), 1.0, addRate);
+    addRates(candidate.constantColumn(), 1.0, 0.0);
     for (int i = 0; i < stateCount(); ++i)
-        addColumns(candidate.senses, i, instant_.rates[i], addSlope);
+        addSlopes(i, instant_.rates[i], instant_.rateScale[i]);
 }
 
 /// Goes over to a configuration; `instant_` still holds what was found out about it.
