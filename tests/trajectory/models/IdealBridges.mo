@@ -18,6 +18,14 @@ package IdealBridges
     off = v <= 0 and not i > 0;
   end SwitchDiode;
 
+  model DelayedDiode "The same paper: the switch obeys the position of which `new` gives the next value"
+    extends OnePort;
+    Boolean off(start = true);
+  equation
+    0 = if pre(off) then i else v;
+    off = v <= 0 and not i > 0;
+  end DelayedDiode;
+
   partial model FourDiodes "The positive rail is d[1].n, the negative one the ground"
     replaceable model Diode = IdealBridges.Diode constrainedby OnePort;
     parameter Real angle = 0;
@@ -79,8 +87,12 @@ package IdealBridges
   model SwitchR = SingleR(redeclare model Diode = SwitchDiode);
   model SwitchRL = SingleRL(redeclare model Diode = SwitchDiode);
   model SwitchRC = SingleRC(redeclare model Diode = SwitchDiode);
+  model DelayedR = SingleR(redeclare model Diode = DelayedDiode);
+  model DelayedRL = SingleRL(redeclare model Diode = DelayedDiode);
+  model DelayedRC = SingleRC(redeclare model Diode = DelayedDiode);
 
   model Bridge "Six diodes"
+    replaceable model Diode = IdealBridges.Diode constrainedby OnePort;
     Diode up[3];
     Diode down[3];
     PositivePin ac[3];
@@ -149,6 +161,9 @@ package IdealBridges
     connect(r.n, ld.p);
     connect(ld.n, bridge.minus);
   end SixRL;
+
+  model DelayedSixR = SixR(bridge(redeclare model Diode = DelayedDiode));
+  model DelayedSixRL = SixRL(bridge(redeclare model Diode = DelayedDiode));
 
   model SixCurrent
     extends WithoutReactance;
@@ -220,6 +235,8 @@ package IdealBridges
     connect(bridge[2].plus, r.p);
     connect(r.n, ground.p);
   end TwelveR;
+
+  model DelayedTwelveR = TwelveR(bridge(redeclare each model Diode = DelayedDiode));
 
   model TwelveRL
     extends TwelvePulse;
