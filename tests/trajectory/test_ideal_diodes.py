@@ -109,7 +109,7 @@ class SinglePhase(Bridges):
     BREAKS = [n * 0.01 for n in range(1, 7)]
 
     def test_resistor(self):
-        for model in ("SingleR", "SwitchR"):
+        for model in ("SingleR", "SwitchR", "DelayedR"):
             self.equals((result := self.bridge(model)), result["r.v"], single, 1e-9)
         for order, tolerance in NODAL.items():
             result = self.bridge("SingleR", "--method", "ncdevs", "--order", order)
@@ -122,6 +122,7 @@ class SinglePhase(Bridges):
         for order, tolerance in NODAL.items():  # V sin(pi) is rounding, and falls
             check(self.bridge("SingleRL", "--method", "ncdevs", "--order", order, "--set", f"angle={math.pi}"), tolerance)
         check(self.bridge("SwitchRL"), 1e-7)
+        check(self.bridge("DelayedRL"), 1e-7)
 
     def charged(self, result):
         """Ri C u' = max(0, |v| - u) - Ri u/R, by small steps of Heun's method."""
@@ -145,7 +146,8 @@ class SinglePhase(Bridges):
             for time, value, right in zip(result.times, result["c.v"], self.charged(result)):
                 self.assertLessEqual(abs(value - right), V * max(tolerance, 1e-6), f"at {time}")
         self.every_method("SingleRC", check)
-        check(self.bridge("SwitchRC", floats="source.p.v"), 1e-6)
+        for model in ("SwitchRC", "DelayedRC"):
+            check(self.bridge(model, floats="source.p.v"), 1e-6)
 
     def test_capacitor_at_the_source(self):
         """It follows |v| until its own discharge is slower: u = |v| up to tan(wt) = -wRC, then an exponential."""
@@ -170,10 +172,14 @@ class ThreePhase(Bridges):
                 self.conducts(result, "bridge", clearance=2e-6 if tolerance < 1e-6 else 1e-4)
                 self.near(self.mean(result, "u", 0.02, 0.04), 3 * math.sqrt(3) / math.pi * V, 1e-4 + tolerance)
             self.every_method(model, check)
+        for angle in (0, 0.3, math.pi / 6, math.pi / 2, 2):  # also where two phases are equal at the start
+            result = self.bridge("DelayedSixR", "--set", f"mains.angle={angle}")
+            self.equals(result, result["u"], lambda t, angle=angle: six(t, angle), 1e-9)
 
     def test_six_pulses_on_an_inductive_load(self):
         self.every_method("SixRL", lambda result, tolerance: self.equals_current(
             result, "ld.i", six, kinks(6), 0.02, 0, tolerance))
+        self.equals_current(self.bridge("DelayedSixRL"), "ld.i", six, kinks(6), 0.02, 0, 1e-6)
 
     def test_six_pulses_on_a_smooth_current(self):
         result = self.bridge("SixRL", "--set", "L=10", "--set", "start=3.3", "--tolerance", 1e-9)
@@ -186,6 +192,7 @@ class ThreePhase(Bridges):
             for number, angle in ((1, 0), (2, -math.pi / 6)):
                 self.conducts(result, f"bridge[{number}]", angle, 2e-6 if tolerance < 1e-6 else 1e-4)
         self.every_method("TwelveR", check)
+        check(self.bridge("DelayedTwelveR"), 1e-7)
         self.every_method("TwelveRL", lambda result, tolerance: self.equals_current(
             result, "ld.i", twelve, sorted(kinks(12) + kinks(12, 1.0)), 0.02, 0, tolerance))
 

@@ -324,7 +324,8 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     start.reserve(code.conditions.size());
     for (const executable::LoopCondition& condition : code.conditions)
         start.push_back(memory_.value(condition.value));
-    std::vector<double> solution = unknowns(loop);
+    const std::vector<double> given = unknowns(loop);
+    std::vector<double> solution = given;
     std::int32_t firstFailure = Failure::None;
     LoopTrouble firstTrouble;
     const LeftOpen before = leftOpen_;
@@ -343,7 +344,12 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
         }
         return trial;
     };
-    const MixedOutcome outcome = searchMixed(start, attemptFromLast, !code.isInitial);
+    const Combination further = code.isInitial ? conditionsNow(loop) : start;
+    MixedOutcome outcome = searchMixed(start, attemptFromLast, !code.isInitial);
+    if (!outcome.isFound && !further.empty() && further != start) {
+        setUnknowns(loop, given);
+        outcome = searchMixed(further, attemptFromLast, false);
+    }
     if (outcome.isFound) {
         noteCloseness(loop);
         return Failure::None;
@@ -354,6 +360,15 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     }
     return leaveUnsettled(loop, outcome,
                           !code.isInitial && attemptFromLast(outcome.firstWanted).isSolved);
+}
+
+/// As start values make them: another place to begin the search with.
+Combination LoopSolver::conditionsNow(const Loop& loop) {
+    Combination values;
+    if (memory_.run(loop.code->wanted) == Failure::None)
+        for (const executable::LoopCondition& condition : loop.code->conditions)
+            values.push_back(memory_.value(condition.wanted));
+    return values;
 }
 
 /// Crossing functions of comparisons are not negative where the search has left them.

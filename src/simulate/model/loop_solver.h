@@ -95,6 +95,7 @@ private:
     std::int32_t repeatFollowing(Loop& loop);
     MixedTrial attempt(Loop& loop, const Combination& values, std::int32_t& failure);
     std::int32_t solveHeld(Loop& loop);
+    Combination conditionsNow(const Loop& loop);
     void guess(Loop& loop, MixedTrial& trial);
     void judge(Loop& loop, MixedTrial& trial);
     std::size_t countCoincidences(Loop& loop);
