@@ -63,7 +63,7 @@ class Bridges(TrajectoryTest):
         name = f"IdealBridges.{model}"
         shutil.copy(MODELS / "IdealBridges.mo", self.folder / f"{name}.mo")
         run = self.simulate(name, "--library", LIBRARY, "--stop-time", STOP, "--interval", 1e-4,
-                            "--max-result-size", "50M", *(options or ("--tolerance", 1e-9)), folder=self.folder)
+                            "--max-output", "50M", *(options or ("--tolerance", 1e-9)), folder=self.folder)
         warnings = [line for line in run.text.splitlines() if line.startswith("warning")]
         self.assertEqual(len(warnings), 1 if floats else 0, warnings)
         self.assertIn(f"`{floats}` open" if floats else "", "".join(warnings))
