@@ -199,7 +199,11 @@ void Engine<Order>::stateEvent(int state, double t) {
     ++eventsOf_[state];
     if (group != None && followings_[group].isActive)
         followingEvent(group, t);
-    else if (group == None || !tryToFollow(group, t))
+    else if (group != None && tryToFollow(group, t))
+        // Derivatives in a fast transient are so large that what rounding leaves of them would be
+        // felt by and by.
+        return recompute(t);
+    else
         singleEvent(state, t);
     finishSenses(t);
 }

@@ -120,7 +120,7 @@ private:
     int curveItem(int index) const { return switchItem(senses_.count()) + index; }
 
     /// What decides about a switch is on the wrong side from here on, relative to its terms.
-    static constexpr double WrongSide = 1e-6;
+    static constexpr double WrongSide = 4e-9;
 
     void updateQuantum(int state);
     void fail(std::string text);

@@ -385,9 +385,9 @@ void Engine<Order>::apply(const Configuration& chosen) {
 }
 
 /// A state that gets another course gets a new quantized value at once; groups that follow others
-/// come last. In order 1 a state keeps its level, unless a switch looks at it: a switch changes where
-/// both of its modes give the same rates, and with a quantized value beside the state they would not.
-/// Then each mode could push the state back into the other one.
+/// come last. In order 1 a state keeps its level, unless a switch looks at it: a switch changes
+/// where both of its modes give the same rates, and with a quantized value beside the state they
+/// would not. Then each mode could push the state back into the other one.
 template<int Order>
 void Engine<Order>::startCourses(const List<double>& ratesBefore, double t) {
     const auto start = [&](int state) {

@@ -14,21 +14,23 @@ constexpr int MostMembers = 24;
 /// Where the border between fast and slow is tried.
 constexpr double Borders[] = {1.0, 3.0, 0.3};
 
-/// States joined by |a_ij a_ji| ≥ rate², a measure that no scaling of the states changes.
+/// States joined one way or another.
 class Components {
 public:
-    Components(const sparse::Columns& rates, int states, double rate) : parent_(states) {
+    explicit Components(int states) : parent_(states) {
         std::iota(parent_.begin(), parent_.end(), 0);
-        for (int j = 0; j < states; ++j)
-            for (const sparse::Entry& entry : rates[j])
-                if (entry.row < j &&
-                    std::fabs(entry.value * sparse::valueAt(rates[entry.row], j)) >= rate * rate)
-                    parent_[root(j)] = root(entry.row);
     }
     int root(int state) {
         while (parent_[state] != state)
             state = parent_[state] = parent_[parent_[state]];
         return state;
+    }
+    void join(int a, int b) { parent_[root(a)] = root(b); }
+    List<List<int>> members() {
+        List<List<int>> result(parent_.count());
+        for (int i = 0; i < parent_.count(); ++i)
+            result[root(i)].push_back(i);
+        return result;
     }
 
 private:
@@ -71,35 +73,84 @@ bool decompose(StiffGroup& group, const List<double>& quanta, double rate) {
     return false;
 }
 
+class Search {
+public:
+    Search(const sparse::Columns& rates, const sparse::Columns& senses, const List<double>& quanta,
+           double rate)
+        : rates_(rates), senses_(senses), quanta_(quanta), rate_(rate),
+          components_(quanta.count()) {}
+
+    List<StiffGroup> run() {
+        joinMutual();
+        List<StiffGroup> found = groups();
+        if (joinDriven(found))
+            found = groups();
+        return found;
+    }
+
+private:
+    /// By |a_ij a_ji| ≥ rate², a measure that no scaling of the states changes.
+    void joinMutual() {
+        for (int j = 0; j < quanta_.count(); ++j)
+            for (const sparse::Entry& entry : rates_[j])
+                if (entry.row < j &&
+                    std::fabs(entry.value * sparse::valueAt(rates_[entry.row], j)) >= rate_ * rate_)
+                    components_.join(j, entry.row);
+    }
+
+    /// A state that is driven by a group must be part of it if a quantum of the group moves it by a
+    /// quantum in no time: the current behind an open switch makes a large voltage.
+    bool joinDriven(const List<StiffGroup>& found) {
+        Components joined = components_;
+        bool isJoined = false;
+        for (const StiffGroup& group : found)
+            for (const int j : group.members)
+                for (const sparse::Entry& entry : rates_[j])
+                    if (entry.row < quanta_.count() && joined.root(entry.row) != joined.root(j) &&
+                        std::fabs(entry.value) * quanta_[j] >= rate_ * quanta_[entry.row]) {
+                        joined.join(entry.row, j);
+                        isJoined = true;
+                    }
+        components_ = std::move(joined);
+        return isJoined;
+    }
+
+    List<StiffGroup> groups() {
+        List<StiffGroup> result;
+        for (const List<int>& members : components_.members()) {
+            List<int> seen;
+            for (const int member : members)
+                if (!senses_[member].empty())
+                    seen.push_back(member);
+            if (members.count() <= MostMembers && !seen.empty())
+                add(members, result);
+            else
+                for (const int member : seen)
+                    add({member}, result);
+        }
+        return result;
+    }
+
+    void add(List<int> members, List<StiffGroup>& result) {
+        StiffGroup group{
+            .members = std::move(members), .rates = {}, .split = {}, .timeConstant = 0.0};
+        group.rates = ratesAmong(group.members, rates_);
+        if (decompose(group, quanta_, rate_))
+            result.push_back(std::move(group));
+    }
+
+    const sparse::Columns& rates_;
+    const sparse::Columns& senses_;
+    const List<double>& quanta_;
+    double rate_;
+    Components components_;
+};
+
 } // namespace
 
 List<StiffGroup> findStiffGroups(const sparse::Columns& rates, const sparse::Columns& senses,
                                  const List<double>& quanta, double rate) {
-    const int states = quanta.count();
-    List<StiffGroup> result;
-    const auto add = [&](List<int> members) {
-        StiffGroup group{
-            .members = std::move(members), .rates = {}, .split = {}, .timeConstant = 0.0};
-        group.rates = ratesAmong(group.members, rates);
-        if (decompose(group, quanta, rate))
-            result.push_back(std::move(group));
-    };
-    Components components(rates, states, rate);
-    List<List<int>> byRoot(states);
-    for (int i = 0; i < states; ++i)
-        byRoot[components.root(i)].push_back(i);
-    for (const List<int>& members : byRoot) {
-        List<int> seen;
-        for (const int member : members)
-            if (!senses[member].empty())
-                seen.push_back(member);
-        if (members.count() <= MostMembers && !seen.empty())
-            add(members);
-        else
-            for (const int member : seen)
-                add({member});
-    }
-    return result;
+    return Search(rates, senses, quanta, rate).run();
 }
 
 } // namespace eventica::mna
