@@ -368,8 +368,8 @@ void Engine<Order>::apply(const Configuration& chosen) {
         s.advance(t);
         ratesBefore[i] = s.x[1];
         s.x[0] = instant_.shifted[i];
-        if (present_ == nullptr || present_->isDependent[i] != 0 || chosen.isDependent[i] != 0 ||
-            instant_.shifted[i] != instant_.x[i]) {
+        if (present_ == nullptr || options_.synchronous || present_->isDependent[i] != 0 ||
+            chosen.isDependent[i] != 0 || instant_.shifted[i] != instant_.x[i]) {
             s.q = Slow{s.x[0]};
             s.qTime = t;
             ratesBefore[i] = signal::Never;
