@@ -97,8 +97,11 @@ private:
         List<double> way;  ///< of the manifold since `windowStart`
         List<double> lead; ///< F P x': how far the group is before the steps; empty if not known
         List<double> nextLead; ///< measured since
-        double windowStart = -signal::Never;
+        double windowStart = 0.0;
         int steps = 0; ///< of what drives it, since `windowStart`
+        int stepsOfWindow = 0;
+        bool isFirstWindow = true;
+        bool isSteady = true; ///< `nextLead` is near the one before
     };
     /// What the search for a consistent configuration works with: everything at one time.
     struct Instant {
@@ -158,6 +161,8 @@ private:
     void findFastPart(const StiffGroup& stiff, const List<Slow>& rest);
     bool findManifold(int group);
     void noteDrive(int state, double t, double step);
+    void estimateLead(int group, double time);
+    static void startWindow(Following& following, double t);
     void updateLead(int group);
     bool keepsModes(int group, double t) const;
     void changeOthers(int state, double t, const Slow& change);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "simulate/mna/engine.h"
 
@@ -14,6 +15,7 @@ namespace {
 
 /// In order 1 what drives a group is a staircase. How fast it goes up is measured over so many
 /// steps and time constants: a group that only took the steps would be late by its time constant.
+/// Until the first window is over there are estimates after 8, 16, 32 … steps.
 constexpr int StepsOfWindow = 8;
 
 int placeOf(const StiffGroup& group, int state) {
@@ -131,7 +133,8 @@ bool Engine<Order>::tryToFollow(int group, double t) {
     }
     Following& following = followings_[group];
     readRest(group, t);
-    following.isActive = findManifold(group) && keepsModes(group, t);
+    following.lead = following.nextLead;
+    following.isActive = following.isSteady && findManifold(group) && keepsModes(group, t);
     if (following.isActive)
         takeManifold(group, t);
     return following.isActive;
@@ -142,7 +145,7 @@ void Engine<Order>::followingEvent(int group, double t) {
     advanceGroup(group, t);
     for (const int member : present_->groups[group].members)
         updateQuantum(member);
-    if (findManifold(group))
+    if (followings_[group].isSteady && findManifold(group))
         takeManifold(group, t);
     else
         leaveManifold(group, t);
@@ -199,7 +202,7 @@ void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
     findFastPart(stiff, drive);
     if constexpr (Order == 1)
         updateLead(group);
-    bool isNear = true;
+    bool isNear = following.isSteady;
     for (int i = 0; i < stiff.members.count(); ++i)
         isNear = isNear && std::fabs(fastPart_[i][0]) <= states_[stiff.members[i]].quantum;
     for (int i = 0; i < stiff.members.count(); ++i) {
@@ -217,6 +220,13 @@ void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
         leaveManifold(group, t);
 }
 
+template<int Order>
+void Engine<Order>::startWindow(Following& following, double t) {
+    std::ranges::fill(following.way, 0.0);
+    following.windowStart = t;
+    following.steps = 0;
+}
+
 /// A member's rate changes by a step: how fast does the manifold move?
 template<int Order>
 void Engine<Order>::noteDrive(int state, double t, double step) {
@@ -225,20 +235,43 @@ void Engine<Order>::noteDrive(int state, double t, double step) {
     const dense::Matrix& inverse = stiff.split.fastInverse;
     Following& following = followings_[group];
     const int count = stiff.members.count();
-    following.way.resize(count);
+    if (following.way.empty()) {
+        following.way.assign(count, 0.0);
+        following.stepsOfWindow = StepsOfWindow;
+        return startWindow(following, t);
+    }
     const int place = placeOf(stiff, state);
     for (int i = 0; i < count; ++i)
         following.way[i] -= inverse.at(i, place) * step;
-    const double time = t - following.windowStart;
-    if (++following.steps < StepsOfWindow || time <= StepsOfWindow * stiff.timeConstant)
+    if (++following.steps < following.stepsOfWindow)
         return;
-    following.nextLead.assign(count, 0.0);
-    inverse.addProduct(following.way, following.nextLead);
-    for (double& lead : following.nextLead)
+    const double time = t - following.windowStart;
+    const bool isOver = time > StepsOfWindow * stiff.timeConstant;
+    if (time > 0.0 && (isOver || following.isFirstWindow))
+        estimateLead(group, time);
+    following.stepsOfWindow = isOver ? StepsOfWindow : 2 * following.steps;
+    if (isOver)
+        startWindow(following, t);
+    following.isFirstWindow = following.isFirstWindow && !isOver;
+}
+
+/// From the way since the beginning of the window. A group whose lead changes by more than a
+/// quantum is not fast enough, compared with what drives it.
+template<int Order>
+void Engine<Order>::estimateLead(int group, double time) {
+    const StiffGroup& stiff = present_->groups[group];
+    Following& following = followings_[group];
+    const int count = stiff.members.count();
+    const List<double> before = std::exchange(following.nextLead, List<double>(count, 0.0));
+    stiff.split.fastInverse.addProduct(following.way, following.nextLead);
+    following.isSteady = true;
+    for (int i = 0; i < count; ++i) {
+        double& lead = following.nextLead[i];
         lead /= time;
-    following.way.assign(count, 0.0);
-    following.windowStart = t;
-    following.steps = 0;
+        const double change = lead - (before.empty() ? 0.0 : before[i]);
+        following.isSteady =
+            following.isSteady && std::fabs(change) <= states_[stiff.members[i]].quantum;
+    }
 }
 
 /// The fast part of an active group goes on by what has been measured since its last change.

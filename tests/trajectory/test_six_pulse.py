@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Six-pulse rectifiers by quantized nodal analysis against an exact solution (six_pulse.py). Behind an open diode currents
+are small and voltages large: a quantum of a line current divided by the conductance of an open diode is 20 V to 20 kV here.
+Usage: test_six_pulse.py EVENTICA"""
+import functools
+import math
+import tempfile
+from pathlib import Path
+
+import simulation
+import six_pulse
+from simulation import Trajectory, TrajectoryTest, run
+
+STOP_TIME, INTERVAL = 0.03, 1e-4
+CONDUCTANCES = (1e-3, 1e-4, 1e-5, 1e-6)
+PHASES = (0.0, 0.7)
+# Errors are relative to the largest range of a current.
+DEFAULT_ERROR = 4e-3
+NAMES = ("reactor[1].i", "reactor[2].i", "reactor[3].i", "choke.i")
+
+
+@functools.cache
+def exact(conductance, phase):
+    return six_pulse.currents(conductance, phase, STOP_TIME, INTERVAL)
+
+
+def error(conductance, phase, *options):
+    rows = exact(conductance, phase)
+    columns = list(zip(*(currents for _, currents in rows)))
+    size = max(max(column) - min(column) for column in columns)
+    with tempfile.TemporaryDirectory() as folder:
+        model = six_pulse.text("SixPulse", conductance, phase, STOP_TIME, INTERVAL)
+        (Path(folder) / "SixPulse.mo").write_text(model, encoding="utf-8")
+        process = run(["simulate", "SixPulse.mo", "-q", "--method", "ncdevs", "-o", "result.csv", *options], folder)
+        if process.returncode != 0:
+            raise AssertionError(process.stderr)
+        found = Trajectory(Path(folder) / "result.csv")
+    last = {round(time / INTERVAL, 6): row for row, time in enumerate(found.times)}
+    return max(abs(found[name][last[float(k)]] - rows[k][1][i]) / size
+               for k in range(len(rows)) for i, name in enumerate(NAMES))
+
+
+class SixPulseRectifier(TrajectoryTest):
+    def each_circuit(self):
+        for conductance in CONDUCTANCES:
+            for phase in PHASES:
+                with self.subTest(conductance=conductance, phase=phase):
+                    yield conductance, phase
+
+    def test_default_quanta_are_enough(self):
+        for conductance, phase in self.each_circuit():
+            for order in "123":
+                self.assertLess(error(conductance, phase, "--order", order), DEFAULT_ERROR, f"order {order}")
+
+    def test_order_1_converges_with_the_quantum(self):
+        self.check_slope("--order", "1", conductances=CONDUCTANCES)
+
+    def test_synchronous_method_converges_with_the_quantum(self):
+        """It takes steps of its time constants, so only where they are not too short."""
+        self.check_slope("--synchronous", conductances=CONDUCTANCES[:1])
+
+    def check_slope(self, *options, conductances):
+        for conductance, phase in self.each_circuit():
+            if conductance in conductances:
+                coarse, fine = (error(conductance, phase, *options, "--tolerance", quantum) for quantum in ("1e-3", "1e-5"))
+                self.assertTrue(0.9 <= math.log10(coarse / fine) / 2 <= 1.1, f"errors {coarse:.2g}, {fine:.2g}")
+
+    def test_orders_2_and_3_stay_within_quanta(self):
+        for conductance, phase in self.each_circuit():
+            for order, quanta in (("2", 3.0), ("3", 2.0)):
+                for quantum in (1e-5, 1e-6, 1e-7):
+                    found = error(conductance, phase, "--order", order, "--tolerance", repr(quantum))
+                    self.assertLess(found, quanta * quantum, f"order {order}, quantum {quantum}")
+
+
+if __name__ == "__main__":
+    simulation.main()
