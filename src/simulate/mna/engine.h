@@ -80,6 +80,8 @@ private:
         double heldUntil = 0.0; ///< no event before, where a switch chatters
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
+        double windowStart = -signal::Never;
+        int flipsOfWindow = 0; ///< since `windowStart`
     };
     /// A curve and its tangent.
     struct Bend {
@@ -184,6 +186,7 @@ private:
     void apply(const Configuration& chosen);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
+    void findChatter(int index);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
 
