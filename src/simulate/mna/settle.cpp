@@ -91,8 +91,10 @@ bool Engine<Order>::settle(double t, int forced) {
     if (chosen == nullptr)
         return false;
     if (forced != None && present_ != nullptr &&
-        chosen->modes == present_->modes) // it came back: do not ask again at once
+        chosen->modes == present_->modes) { // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
+        findChatter(forced);
+    }
     apply(*chosen);
     return error_.empty();
 }
