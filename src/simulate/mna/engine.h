@@ -186,7 +186,7 @@ private:
     void apply(const Configuration& chosen);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
-    void findChatter(int index);
+    void findChatter(int index, int most);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
 

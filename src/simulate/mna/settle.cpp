@@ -22,8 +22,10 @@ constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
 /// A switch that flips more often at one instant is held for a moment.
 constexpr int MostFlips = 20;
-/// A switch that flips so often in this part of the run does not get on.
-constexpr int FlipsOfWindow = 1 << 17;
+/// A switch that flips so often in this part of the run does not get on; and one that is asked so
+/// often and stays as it is.
+constexpr int MostFlipsOfWindow = 1 << 20;
+constexpr int MostReturnsOfWindow = 1 << 17;
 constexpr double ShortestWindow = 1e-3;
 
 template<typename Add>
@@ -93,7 +95,7 @@ bool Engine<Order>::settle(double t, int forced) {
     if (forced != None && present_ != nullptr &&
         chosen->modes == present_->modes) { // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
-        findChatter(forced);
+        findChatter(forced, MostReturnsOfWindow);
     }
     apply(*chosen);
     return error_.empty();
@@ -424,23 +426,22 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
-        findChatter(i);
+        findChatter(i, MostFlipsOfWindow);
     }
 }
 
 /// A switch that looks at states and changes without end is an error, not an endless run.
 template<int Order>
-void Engine<Order>::findChatter(int index) {
+void Engine<Order>::findChatter(int index, int most) {
     Sense& sense = senses_[index];
     const network::Element& element = layout_.element(layout_.switches[index]);
-    if (element.switching.rule == network::SwitchRule::Controlled ||
-        ++sense.flipsOfWindow < FlipsOfWindow)
+    if (element.switching.rule == network::SwitchRule::Controlled || ++sense.flipsOfWindow < most)
         return;
     const double length = instant_.t - sense.windowStart;
     if (length < ShortestWindow * (options_.stopTime - options_.startTime))
         fail(fmt::format(
             "'{}' opens and closes without end: {} times in {:.2g} s; {}", element.name,
-            FlipsOfWindow, length,
+            sense.flipsOfWindow, length,
             options_.synchronous
                 ? "states near it are too fast for the synchronous method: leave out --synchronous"
                 : "use a smaller quantum, or a larger resistance when closed or conductance when "
