@@ -95,10 +95,13 @@ private:
         bool isActive = false;
         double time = 0.0; ///< of `rest`
         List<Slow> rest;   ///< by member: its rate without what the members give each other
+        int level = 0;     ///< of the group's modes: those that follow
         // For order 1, by member:
-        List<double> way;  ///< of the manifold since `windowStart`
-        List<double> lead; ///< F P x': how far the group is before the steps; empty if not known
-        List<double> nextLead; ///< measured since
+        List<double> way;         ///< of `rest` since `windowStart`
+        List<double> slope;       ///< of `rest`, measured; empty if not known
+        List<double> slopeBefore; ///< in the window before
+        List<double> lead;        ///< F P x': how far the group is before the steps
+        List<double> nextLead;    ///< measured since
         double windowStart = 0.0;
         int steps = 0; ///< of what drives it, since `windowStart`
         int stepsOfWindow = 0;
@@ -160,10 +163,15 @@ private:
     void leaveManifold(int group, double t);
     void advanceGroup(int group, double t);
     void readRest(int group, double t);
-    void findFastPart(const StiffGroup& stiff, const List<Slow>& rest);
+    void findFastPart(int group, const List<Slow>& rest);
     bool findManifold(int group);
     void noteDrive(int state, double t, double step);
-    void estimateLead(int group, double time);
+    void updateSlope(int group, double time);
+    void setLevel(int group, int level);
+    List<double> leadOf(int group, const List<double>& slope) const;
+    const dense::SpectralSplit& splitOf(int group) const {
+        return present_->groups[group].levels[followings_[group].level].split;
+    }
     static void startWindow(Following& following, double t);
     void updateLead(int group);
     bool keepsModes(int group, double t) const;
@@ -186,7 +194,7 @@ private:
     void apply(const Configuration& chosen);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
-    void findChatter(int index, int most);
+    void findChatter(int index);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
 

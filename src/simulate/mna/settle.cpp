@@ -22,10 +22,9 @@ constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
 /// A switch that flips more often at one instant is held for a moment.
 constexpr int MostFlips = 20;
-/// A switch that flips so often in this part of the run does not get on; and one that is asked so
-/// often and stays as it is.
-constexpr int MostFlipsOfWindow = 1 << 20;
-constexpr int MostReturnsOfWindow = 1 << 17;
+/// A switch that flips so often in this part of the run, or is asked and stays as it is, does not
+/// get on.
+constexpr int FlipsOfWindow = 1 << 17;
 constexpr double ShortestWindow = 1e-3;
 
 template<typename Add>
@@ -95,7 +94,7 @@ bool Engine<Order>::settle(double t, int forced) {
     if (forced != None && present_ != nullptr &&
         chosen->modes == present_->modes) { // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
-        findChatter(forced, MostReturnsOfWindow);
+        findChatter(forced);
     }
     apply(*chosen);
     return error_.empty();
@@ -426,16 +425,17 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
-        findChatter(i, MostFlipsOfWindow);
+        findChatter(i);
     }
 }
 
 /// A switch that looks at states and changes without end is an error, not an endless run.
 template<int Order>
-void Engine<Order>::findChatter(int index, int most) {
+void Engine<Order>::findChatter(int index) {
     Sense& sense = senses_[index];
     const network::Element& element = layout_.element(layout_.switches[index]);
-    if (element.switching.rule == network::SwitchRule::Controlled || ++sense.flipsOfWindow < most)
+    if (element.switching.rule == network::SwitchRule::Controlled ||
+        ++sense.flipsOfWindow < FlipsOfWindow)
         return;
     const double length = instant_.t - sense.windowStart;
     if (length < ShortestWindow * (options_.stopTime - options_.startTime))

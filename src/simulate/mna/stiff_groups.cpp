@@ -3,6 +3,8 @@
 
 #include <cmath>
 #include <numeric>
+#include <optional>
+#include <utility>
 
 namespace eventica::mna {
 
@@ -13,6 +15,9 @@ namespace {
 constexpr int MostMembers = 24;
 /// Where the border between fast and slow is tried.
 constexpr double Borders[] = {1.0, 3.0, 0.3};
+/// From one level to the next.
+constexpr double NextLevel = 30.0;
+constexpr int MostLevels = 8;
 
 /// States joined one way or another.
 class Components {
@@ -52,25 +57,40 @@ void rescale(dense::Matrix& matrix, const List<int>& members, const List<double>
             matrix.at(i, j) *= scale[members[i]] / scale[members[j]];
 }
 
-/// The group's modes, if some are fast.
-bool decompose(StiffGroup& group, const List<double>& quanta, double rate) {
+/// The modes of `scaled` that are faster than about `rate`.
+std::optional<FastModes> fastModes(const dense::Matrix& scaled, double rate) {
+    for (const double border : Borders)
+        if (std::optional<dense::SpectralSplit> split =
+                dense::splitSpectrum(scaled, border * rate)) {
+            const double timeConstant = split->fastInverse.norm();
+            return FastModes{.split = std::move(*split), .timeConstant = timeConstant};
+        }
+    return std::nullopt;
+}
+
+/// The group's levels; none if nothing is fast.
+void decompose(StiffGroup& group, const List<double>& quanta, double rate) {
     List<double> inverse;
     for (const double quantum : quanta)
         inverse.push_back(1.0 / quantum);
     dense::Matrix scaled = group.rates;
     rescale(scaled, group.members, inverse);
-    for (const double border : Borders) {
-        std::optional<dense::SpectralSplit> split = dense::splitSpectrum(scaled, border * rate);
-        if (!split)
+    int fewest = group.members.count() + 1;
+    for (int level = 0; level < MostLevels && fewest > 1; ++level, rate *= NextLevel) {
+        std::optional<FastModes> modes = fastModes(scaled, rate);
+        if (!modes)
             continue;
-        group.split = std::move(*split);
-        group.timeConstant = group.split.fastInverse.norm();
-        for (dense::Matrix* matrix : {&group.split.fast, &group.split.slow, &group.split.slowRates,
-                                      &group.split.fastInverse})
+        dense::SpectralSplit& split = modes->split;
+        if (split.fastCount == 0)
+            return;
+        if (split.fastCount >= fewest)
+            continue;
+        fewest = split.fastCount;
+        for (dense::Matrix* matrix :
+             {&split.fast, &split.slow, &split.slowRates, &split.fastInverse})
             rescale(*matrix, group.members, quanta);
-        return group.split.fastCount > 0;
+        group.levels.push_back(std::move(*modes));
     }
-    return false;
 }
 
 class Search {
@@ -132,10 +152,10 @@ private:
     }
 
     void add(List<int> members, List<StiffGroup>& result) {
-        StiffGroup group{
-            .members = std::move(members), .rates = {}, .split = {}, .timeConstant = 0.0};
+        StiffGroup group{.members = std::move(members), .rates = {}, .levels = {}};
         group.rates = ratesAmong(group.members, rates_);
-        if (decompose(group, quanta_, rate_))
+        decompose(group, quanta_, rate_);
+        if (!group.levels.empty())
             result.push_back(std::move(group));
     }
 
