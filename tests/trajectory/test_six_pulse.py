@@ -4,6 +4,7 @@
 are small and voltages large: a quantum of a line current divided by the conductance of an open diode is 20 V to 20 kV here.
 Usage: test_six_pulse.py EVENTICA"""
 import functools
+import itertools
 import math
 import tempfile
 from pathlib import Path
@@ -13,8 +14,7 @@ import six_pulse
 from simulation import Trajectory, TrajectoryTest, run
 
 STOP_TIME, INTERVAL = 0.03, 1e-4
-CONDUCTANCES = (1e-3, 1e-4, 1e-5, 1e-6)
-PHASES = (0.0, 0.7)
+CIRCUITS = tuple(itertools.product((1e-3, 1e-4, 1e-5, 1e-6), (0.0, 0.7)))  # conductance of open diodes, phase
 # Errors are relative to the largest range of a current.
 DEFAULT_ERROR = 4e-3
 NAMES = ("reactor[1].i", "reactor[2].i", "reactor[3].i", "choke.i")
@@ -42,36 +42,32 @@ def error(conductance, phase, *options):
 
 
 class SixPulseRectifier(TrajectoryTest):
-    def each_circuit(self):
-        for conductance in CONDUCTANCES:
-            for phase in PHASES:
-                with self.subTest(conductance=conductance, phase=phase):
-                    yield conductance, phase
-
     def test_default_quanta_are_enough(self):
-        for conductance, phase in self.each_circuit():
+        for conductance, phase in CIRCUITS:
             for order in "123":
-                self.assertLess(error(conductance, phase, "--order", order), DEFAULT_ERROR, f"order {order}")
+                with self.subTest(conductance=conductance, phase=phase, order=order):
+                    self.assertLess(error(conductance, phase, "--order", order), DEFAULT_ERROR)
 
     def test_order_1_converges_with_the_quantum(self):
-        self.check_slope("--order", "1", conductances=CONDUCTANCES)
+        self.check_slope(CIRCUITS, "--order", "1")
 
     def test_synchronous_method_converges_with_the_quantum(self):
         """It takes steps of its time constants, so only where they are not too short."""
-        self.check_slope("--synchronous", conductances=CONDUCTANCES[:1])
+        self.check_slope([circuit for circuit in CIRCUITS if circuit[0] == 1e-3], "--synchronous")
 
-    def check_slope(self, *options, conductances):
-        for conductance, phase in self.each_circuit():
-            if conductance in conductances:
+    def check_slope(self, circuits, *options):
+        for conductance, phase in circuits:
+            with self.subTest(conductance=conductance, phase=phase):
                 coarse, fine = (error(conductance, phase, *options, "--tolerance", quantum) for quantum in ("1e-3", "1e-5"))
                 self.assertTrue(0.9 <= math.log10(coarse / fine) / 2 <= 1.1, f"errors {coarse:.2g}, {fine:.2g}")
 
     def test_orders_2_and_3_stay_within_quanta(self):
-        for conductance, phase in self.each_circuit():
+        for conductance, phase in CIRCUITS:
             for order, quanta in (("2", 3.0), ("3", 2.0)):
                 for quantum in (1e-5, 1e-6, 1e-7):
-                    found = error(conductance, phase, "--order", order, "--tolerance", repr(quantum))
-                    self.assertLess(found, quanta * quantum, f"order {order}, quantum {quantum}")
+                    with self.subTest(conductance=conductance, phase=phase, order=order, quantum=quantum):
+                        found = error(conductance, phase, "--order", order, "--tolerance", repr(quantum))
+                        self.assertLess(found, quanta * quantum)
 
 
 if __name__ == "__main__":
