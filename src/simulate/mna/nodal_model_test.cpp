@@ -418,23 +418,6 @@ TEST(NodalModel, BlocksAnInductorBehindADiodeWithAllStatesTogether) {
     EXPECT_LT(difference(together, fine, 1), 0.05);
 }
 
-TEST(NodalModel, ClosesADiodeBesideAQuantizedStateOnce) {
-    // In order 1 the level of the capacitor may lie beside its voltage when the diode closes.
-    for (const double quantum : {0.1, 0.03, 0.01, 0.003}) {
-        NetlistBuilder builder;
-        const int a = builder.node();
-        const int b = builder.node();
-        builder.voltage("V", a, Ground, signal::sineWave(10.0, 1.0, 0.0, 0.0, 0.0));
-        builder.diode("D", a, b, 0.1, 4e-3);
-        builder.capacitor("C", b, Ground, 0.4);
-        builder.resistor("R", b, Ground, 1.0);
-        const TestRun run =
-            runCircuit(builder.take(), quantized(1, quantum, 4.0), {acrossOf(2)}, 1e-2);
-        ASSERT_EQ(run.error, "");
-        EXPECT_LT(run.statistics.switchEvents, 40) << quantum;
-    }
-}
-
 TEST(NodalModel, FiresAThyristorAndTurnsAnotherOff) {
     for (const bool canTurnOff : {false, true}) {
         NetlistBuilder builder;
