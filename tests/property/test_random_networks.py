@@ -142,7 +142,7 @@ class Trial:
         output = self.folder / f"{self.network.name}_{method}{'_'.join(options).replace('-', '')}.csv"
         command = [self.options.eventica, "simulate", f"{self.network.name}{suffix}.mo", "-q", "--method", method,
                    "--intervals", str(INTERVALS), "--filter", RECORDED, "-o", str(output),
-                   "--max-result-size", LARGEST_RESULT, *options]
+                   "--max-output", LARGEST_RESULT, *options]
         try:
             process = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False,
                                      stdin=subprocess.DEVNULL, timeout=self.options.seconds)
