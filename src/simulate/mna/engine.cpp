@@ -197,11 +197,18 @@ template<int Order>
 void Engine<Order>::stateEvent(int state, double t) {
     const int group = present_->groupOf[state];
     ++eventsOf_[state];
-    if (group != None && followings_[group].isActive)
+    const bool isActive = group != None && followings_[group].isActive;
+    const int level = isActive ? followings_[group].level : None;
+    if (isActive)
         followingEvent(group, t);
     else if (group == None || !tryToFollow(group, t))
         singleEvent(state, t);
-    finishSenses(t);
+    // Derivatives in a fast transient are so large that what rounding leaves of them would be felt
+    // by and by.
+    if (group != None && followings_[group].isActive && followings_[group].level != level)
+        recompute(t);
+    else
+        finishSenses(t);
 }
 
 /// A state gets a new quantized value of its own.

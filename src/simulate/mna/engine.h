@@ -101,6 +101,8 @@ private:
         double slack = 0.0;     ///< so far below 0 it is still right, as rounding has put it there
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
+        double windowStart = -signal::Never;
+        int flipsOfWindow = 0; ///< since `windowStart`
     };
     /// A curve and its tangent.
     struct Bend {
@@ -114,12 +116,18 @@ private:
         bool isActive = false;
         double time = 0.0; ///< of `rest`
         List<Slow> rest;   ///< by member: its rate without what the members give each other
+        int level = 0;     ///< of the group's modes: those that follow
         // For order 1, by member:
-        List<double> way;  ///< of the manifold since `windowStart`
-        List<double> lead; ///< F P x': how far the group is before the steps; empty if not known
-        List<double> nextLead; ///< measured since
-        double windowStart = -signal::Never;
+        List<double> way;         ///< of `rest` since `windowStart`
+        List<double> slope;       ///< of `rest`, measured; empty if not known
+        List<double> slopeBefore; ///< in the window before
+        List<double> lead;        ///< F P x': how far the group is before the steps
+        List<double> nextLead;    ///< measured since
+        double windowStart = 0.0;
         int steps = 0; ///< of what drives it, since `windowStart`
+        int stepsOfWindow = 0;
+        bool isFirstWindow = true;
+        bool isSteady = true; ///< `nextLead` is near the one before
     };
     /// What the search for a consistent configuration works with: everything at one time.
     struct Instant {
@@ -142,7 +150,7 @@ private:
     int curveItem(int index) const { return switchItem(senses_.count()) + index; }
 
     /// What decides about a switch is on the wrong side from here on, relative to its terms.
-    static constexpr double WrongSide = 1e-6;
+    static constexpr double WrongSide = 4e-9;
 
     void updateQuantum(int state);
     void fail(std::string text);
@@ -177,9 +185,16 @@ private:
     void leaveManifold(int group, double t);
     void advanceGroup(int group, double t);
     void readRest(int group, double t);
-    void findFastPart(const StiffGroup& stiff, const List<Slow>& rest);
+    void findFastPart(int group, const List<Slow>& rest);
     bool findManifold(int group);
     void noteDrive(int state, double t, double step);
+    void updateSlope(int group, double time);
+    void setLevel(int group, int level);
+    List<double> leadOf(int group, const List<double>& slope) const;
+    const dense::SpectralSplit& splitOf(int group) const {
+        return present_->groups[group].levels[followings_[group].level].split;
+    }
+    static void startWindow(Following& following, double t);
     void updateLead(int group);
     bool keepsModes(int group, double t) const;
     void changeOthers(int state, double t, const Slow& change);
@@ -204,6 +219,7 @@ private:
     void catchUpSource(int source);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
+    void findChatter(int index);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
 

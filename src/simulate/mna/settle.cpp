@@ -27,6 +27,10 @@ constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
 /// A switch that flips more often at one instant is held for a moment.
 constexpr int MostFlips = 20;
+/// A switch that flips so often in this part of the run, or is asked and stays as it is, does not
+/// get on.
+constexpr int FlipsOfWindow = 1 << 17;
+constexpr double ShortestWindow = 1e-3;
 
 template<typename Add>
 void addColumns(const sparse::Columns& columns, int column, double factor, const Add& add) {
@@ -94,6 +98,7 @@ bool Engine<Order>::settle(double t, int forced) {
         chosen->modes == present_->modes) { // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
         senses_[forced].slack = Slack * instant_.scale[forced];
+        findChatter(forced);
     }
     apply(*chosen);
     return error_.empty();
@@ -396,8 +401,8 @@ void Engine<Order>::apply(const Configuration& chosen) {
         s.advance(t);
         ratesBefore[i] = s.x[1];
         s.x[0] = instant_.shifted[i];
-        if (present_ == nullptr || present_->isDependent[i] != 0 || chosen.isDependent[i] != 0 ||
-            instant_.shifted[i] != instant_.x[i]) {
+        if (present_ == nullptr || options_.synchronous || present_->isDependent[i] != 0 ||
+            chosen.isDependent[i] != 0 || instant_.shifted[i] != instant_.x[i]) {
             s.q = Slow{s.x[0]};
             s.qTime = t;
             ratesBefore[i] = signal::Never;
@@ -452,13 +457,17 @@ void Engine<Order>::catchUpSource(int source) {
 }
 
 /// A state that gets another course gets a new quantized value at once; groups that follow others
-/// come last. In order 1 a state keeps its level.
+/// come last. In order 1 a state keeps its level, unless a switch looks at it: a switch changes
+/// where both of its modes give the same rates, and with a quantized value beside the state they
+/// would not. Then each mode could push the state back into the other one.
 template<int Order>
 void Engine<Order>::startCourses(const List<double>& ratesBefore, double t) {
     const auto start = [&](int state) {
-        if (Order > 1 && present_->isDependent[state] == 0 &&
-            !(std::fabs(states_[state].x[1] - ratesBefore[state]) <=
-              Rounding * std::fabs(ratesBefore[state])))
+        if (present_->isDependent[state] != 0)
+            return;
+        const bool isTurned = !(std::fabs(states_[state].x[1] - ratesBefore[state]) <=
+                                Rounding * std::fabs(ratesBefore[state]));
+        if (Order == 1 ? !present_->senses[state].empty() : isTurned)
             singleEvent(state, t);
     };
     for (int i = 0; i < stateCount(); ++i)
@@ -483,7 +492,29 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         sense.lastFlip = instant_.t;
         sense.slack = 0.0;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
+        findChatter(i);
     }
+}
+
+/// A switch that looks at states and changes without end is an error, not an endless run.
+template<int Order>
+void Engine<Order>::findChatter(int index) {
+    Sense& sense = senses_[index];
+    const network::Element& element = layout_.element(layout_.switches[index]);
+    if (element.switching.rule == network::SwitchRule::Controlled ||
+        ++sense.flipsOfWindow < FlipsOfWindow)
+        return;
+    const double length = instant_.t - sense.windowStart;
+    if (length < ShortestWindow * (options_.stopTime - options_.startTime))
+        fail(fmt::format(
+            "'{}' opens and closes without end: {} times in {:.2g} s; {}", element.name,
+            sense.flipsOfWindow, length,
+            options_.synchronous
+                ? "states near it are too fast for the synchronous method: leave out --synchronous"
+                : "use a smaller quantum, or a larger resistance when closed or conductance when "
+                  "open"));
+    sense.flipsOfWindow = 0;
+    sense.windowStart = instant_.t;
 }
 
 /// Start values that are fixed and do not agree with what they depend on.
