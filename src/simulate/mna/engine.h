@@ -9,10 +9,11 @@
 
 #include "lib/signal/waveform.h"
 #include "simulate/mna/configuration.h"
-#include "simulate/mna/newton.h"
+#include "simulate/mna/operating_point.h"
 #include "simulate/mna/quantized_state.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/tournament.h"
+#include "simulate/quantized/bend.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::mna {
@@ -81,10 +82,7 @@ private:
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
     };
-    /// A curve and its tangent.
-    struct Bend {
-        double deviation = signal::Never; ///< may be as large as this
-        double length = signal::Never;    ///< of the last time it was planned for
+    struct Bend : quantized::Bend {
         bool isDirty = false;
     };
     /// A stiff group of the present configuration. While it is active its states lie on the slow

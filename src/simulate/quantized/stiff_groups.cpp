@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulate/mna/stiff_groups.h"
+#include "simulate/quantized/stiff_groups.h"
 
 #include <cmath>
 #include <numeric>
 
-namespace eventica::mna {
+namespace eventica::quantized {
 
 namespace {
 
@@ -102,4 +102,4 @@ List<StiffGroup> findStiffGroups(const sparse::Columns& rates, const sparse::Col
     return result;
 }
 
-} // namespace eventica::mna
+} // namespace eventica::quantized
