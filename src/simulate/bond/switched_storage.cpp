@@ -34,6 +34,7 @@ SwitchedStorage::SwitchedStorage(std::string name, Parameters parameters, Storag
     addInput("rate");
     addInput("share");
     addInput("mode");
+    addInput("stiffness");
     addOutput("state");
 }
 
@@ -187,12 +188,20 @@ void SwitchedStorage::restart(const StorageMode& mode) {
     exit_ = 0;
 }
 
+void SwitchedStorage::changeStiffness(const devs::Value& message) {
+    mode_.selfRate = message.numbers()[0];
+    mode_.isFast = message.numbers()[1] != 0;
+    follows_ = follows_ && mode_.isFast;
+}
+
 void SwitchedStorage::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
     const double t = now().t;
     state_.moveTo(t);
     for (const devs::Message& message : inputs)
         if (message.port == Mode)
             restart(StorageMode::of(message.value));
+        else if (message.port == Stiffness)
+            changeStiffness(message.value);
     for (const devs::Message& message : inputs) {
         if (message.port == Rate) {
             state_.z = polynomialOf(message.value).integrated(state_.z.c[0]);
