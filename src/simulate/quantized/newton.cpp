@@ -19,6 +19,9 @@ constexpr double Solved = 1e-10;
 constexpr double AlmostSolved = 1e-6;
 /// Unknowns are as good as 0 below this part of the largest of their kind.
 constexpr double Small = 1e-7;
+/// In SI units, and of all kinds: where everything is 0 (a network at rest), the rounding of a
+/// function is all that is left of it.
+constexpr double Tiny = 1e-9;
 constexpr double LeastDamping = 1e-6;
 constexpr double LeastStep = 1e-5; ///< of the part of the right side
 constexpr int Domains = 5;
@@ -201,7 +204,7 @@ void Newton::setScales() {
     std::array<double, Kinds> largest{};
     scale_.resize(y_.count());
     for (int i = 0; i < y_.count(); ++i) {
-        scale_[i] = std::max(std::fabs(y_[i]), std::fabs(y_[i] + step_[i]));
+        scale_[i] = std::max({std::fabs(y_[i]), std::fabs(y_[i] + step_[i]), Tiny});
         if (i < kindOf_.count() && kindOf_[i] != None)
             largest[static_cast<std::size_t>(kindOf_[i])] =
                 std::max(largest[static_cast<std::size_t>(kindOf_[i])], scale_[i]);

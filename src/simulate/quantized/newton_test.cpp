@@ -45,6 +45,32 @@ TEST(OperatingPoint, IsFoundWithItsTangent) {
     EXPECT_NEAR(deviationOf(curves[0], tangents[0], {root + 0.1}), 0.01, 1e-4);
 }
 
+/// -exp(-170) + exp(a) - 1: nothing, but for rounding, of an argument of 1e-70.
+class AlmostNothing final : public network::LawFunction {
+public:
+    double value(std::span<const double> arguments) const override {
+        return std::exp(arguments[0]) - 1 - std::exp(-170.0);
+    }
+    double linearized(std::span<const double> arguments,
+                      std::span<double> partials) const override {
+        partials[0] = std::exp(arguments[0]);
+        return value(arguments);
+    }
+};
+
+/// Of a network at rest: y0 + 3 y1 = 0.
+TEST(OperatingPoint, IsFoundAtRest) {
+    const AlmostNothing function;
+    Curves curves{squareOf(0, 1, 1, {})};
+    curves[0].function = &function;
+    sparse::Matrix matrix =
+        sparse::assemble(2, {{0, 0, 1.0}, {0, 1, 3.0}, {1, 0, 0.0}, {1, 1, 1.0}});
+    Newton newton(curves, {None, None});
+    Tangents tangents = guessedTangents(curves);
+    ASSERT_TRUE(newton.solve(matrix, {.drive = {0.0, 0.0}, .constants = {0.0, 0.0}}, tangents));
+    EXPECT_NEAR(newton.unknowns()[0], 0.0, 1e-15);
+}
+
 TEST(Bend, IsPlannedForWhenItHasGoneTooFar) {
     Bend bend{.deviation = 1e-4, .length = signal::Never};
     const double after = bend.plan(1.0, [](double time) { return time * time; });
