@@ -25,10 +25,6 @@ constexpr std::size_t MostTrials = 6;
 /// Tangents that make the equations singular are replaced by others, so many times.
 constexpr int MostGuesses = 8;
 
-signal::Polynomial derivativeOf(const signal::Polynomial& p) {
-    return {{p.c[1], 2 * p.c[2], 3 * p.c[3], 0.0}};
-}
-
 /// The largest effort and flow that a driver makes: what is lost in their rounding decides about no
 /// switch.
 struct Largest {
@@ -226,7 +222,23 @@ void findFastStates(Configuration& made, double fastRate) {
         }
 }
 
+/// By state.
+sparse::Columns columnsOf(const std::vector<LinearRow>& rows, int states) {
+    sparse::List<sparse::List<Entry>> entries(states);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (const IndexedTerm& term : rows[i].states)
+            entries[term.index].push_back({static_cast<int>(i), term.factor});
+    sparse::Columns columns;
+    for (const sparse::List<Entry>& column : entries)
+        columns.addColumn(column);
+    return columns;
+}
+
 } // namespace
+
+signal::Polynomial derivativeOf(const signal::Polynomial& p) {
+    return {{p.c[1], 2 * p.c[2], 3 * p.c[3], 0.0}};
+}
 
 signal::Polynomial LinearRow::along(const std::vector<signal::Polynomial>& courses,
                                     const std::vector<signal::Polynomial>& waves) const {
@@ -303,7 +315,23 @@ std::unique_ptr<Configuration> Configurations::make(const Positions& isClosed) {
         responses.addColumn(factors_.solve(equations.drives[driver]));
     RowMaker(system_, equations.first, responses, *made).run();
     findFastStates(*made, fastRate_);
+    addGroups(*made);
     return made;
+}
+
+void Configurations::addGroups(Configuration& made) const {
+    const auto count = static_cast<int>(quanta_.size());
+    sparse::Columns observed = columnsOf(made.senses, count);
+    if (!made.watches.empty())
+        observed = columnsOf(made.watches, count);
+    for (quantized::StiffGroup& group : quantized::findStiffGroups(
+             columnsOf(made.rates, count), observed, {quanta_.begin(), quanta_.end()}, fastRate_)) {
+        if (group.members.count() < 2)
+            continue;
+        for (const int member : group.members)
+            made.isFast[at(member)] = 0;
+        made.groups.push_back(std::move(group));
+    }
 }
 
 /// Factorizes; where that fails because of states that depend on others, with these as such.

@@ -12,6 +12,7 @@
 #include "lib/signal/polynomial.h"
 #include "lib/sparse/factors.h"
 #include "simulate/bond/switched_system.h"
+#include "simulate/quantized/stiff_groups.h"
 
 namespace eventica::bond {
 
@@ -54,14 +55,18 @@ struct Configuration {
     std::vector<double> selfRates; ///< by storage: how its rate depends on its own state
     /// By storage: on its own it goes to its slow motion in no time.
     std::vector<char> isFast;
+    /// Of several storages that are fast only together.
+    std::vector<quantized::StiffGroup> groups;
 };
+
+signal::Polynomial derivativeOf(const signal::Polynomial& p);
 
 /// Makes configurations and keeps them: a converter comes back to few of them again and again.
 class Configurations {
 public:
-    /// States whose own rate is above `fastRate` are fast.
-    Configurations(const SwitchedSystem& system, double fastRate)
-        : system_(system), fastRate_(fastRate),
+    /// Modes faster than `fastRate` are fast; `quanta` scale the states.
+    Configurations(const SwitchedSystem& system, std::vector<double> quanta, double fastRate)
+        : system_(system), quanta_(std::move(quanta)), fastRate_(fastRate),
           tangents_(quantized::guessedTangents(system.curves())) {}
 
     /// Valid as long as it is the present one of each further call, and until the next but one.
@@ -77,9 +82,11 @@ private:
     const Configuration& tried(std::unique_ptr<Configuration> made, const Configuration* present);
     SwitchedEquations solveDependents(Configuration& made);
     bool isSingular(const SwitchedEquations& equations);
+    void addGroups(Configuration& made) const;
     void makeRoom(const Configuration* present);
 
     const SwitchedSystem& system_;
+    std::vector<double> quanta_;
     double fastRate_;
     sparse::Factors factors_;
     quantized::Tangents tangents_; // of curves, as they are now

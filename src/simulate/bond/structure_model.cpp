@@ -92,6 +92,7 @@ StructureModel::StructureModel(const SwitchedSystem& system, Configurations& con
         addOutput(name + ".share");
         addOutput(name + ".mode");
         addOutput(name + ".stiffness");
+        addOutput(name + ".course");
     }
     for (const Source& source : system.sources())
         addInput(system.netlist()[source.element].name);
@@ -124,6 +125,7 @@ void StructureModel::initialize(devs::Time start) {
     sources_.assign(system_.sources().size(), {.value = {}, .time = start.t});
     rates_.assign(count, {.value = {}, .time = start.t});
     shares_.assign(count, {.value = {}, .time = start.t});
+    courses_.assign(count, {.value = {}, .time = -signal::Never});
     senseScales_.assign(system_.switches().size(), 0.0);
     crossings_.assign(system_.switches().size(), signal::Never);
     flips_.assign(system_.switches().size(), {});
@@ -223,6 +225,8 @@ void StructureModel::sendStiffness(devs::Outbox& outbox) {
 void StructureModel::sendRates(devs::Outbox& outbox) {
     const Configuration& present =
         decision_.isRelinearization ? *decision_.configuration : *run_.present;
+    followGroups(present);
+    sendCourses(outbox);
     for (const Index index : dirty_) {
         const auto storage = static_cast<std::size_t>(index);
         freshRates_.push_back(rateOf(present.rates[storage]));
@@ -381,6 +385,7 @@ void StructureModel::apply(const Decision& decision) {
         // What the storage will say in the next wave; nobody sees the rates until then.
         states_[i] = {.value = {{decision.modes[i].z}}, .time = now().t};
         rates_[i] = {.value = {}, .time = now().t};
+        courses_[i].time = -signal::Never;
     }
     readAllAgain();
 }
@@ -432,8 +437,13 @@ int StructureModel::WindowCount::add(double t, double length, int weight) {
 Polynomial StructureModel::trajectoryOf(std::size_t storage) const {
     if (run_.present->isDependent[storage] != 0)
         return {};
-    const StorageState& state = run_.storages[storage];
-    return rates_[storage].seenFrom(now().t).integrated(state.at(now().t));
+    return rates_[storage].seenFrom(now().t).integrated(integralOf(storage));
+}
+
+/// z of a storage. One that has been told a course at this instant may not have taken it yet.
+double StructureModel::integralOf(std::size_t storage) const {
+    const Channel& course = courses_[storage];
+    return course.time == now().t ? course.value.c[0] : run_.storages[storage].at(now().t);
 }
 
 /// Whether the sense may ask for the other position.

@@ -3,6 +3,7 @@
 // two-ports, fields and switches together, as their causality changes with the positions.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,7 @@ public:
     static devs::Port shareOutput(std::size_t storage) { return portOf(storage, 1); }
     static devs::Port modeOutput(std::size_t storage) { return portOf(storage, 2); }
     static devs::Port stiffnessOutput(std::size_t storage) { return portOf(storage, 3); }
+    static devs::Port courseOutput(std::size_t storage) { return portOf(storage, 4); }
 
     /// The mode of a storage in a configuration, with that state at t.
     static StorageMode modeOf(const Configuration& configuration, std::size_t storage, double x,
@@ -112,7 +114,7 @@ private:
     };
 
     static devs::Port portOf(std::size_t storage, std::size_t kind) {
-        return {static_cast<std::uint32_t>(4 * storage + kind)};
+        return {static_cast<std::uint32_t>(5 * storage + kind)};
     }
     bool isSwitchDue() const;
     Instant instantAt(double t, const std::vector<SwitchControl>& controls) const;
@@ -128,6 +130,17 @@ private:
     void sendModes(devs::Outbox& outbox);
     void sendStiffness(devs::Outbox& outbox);
     void sendRates(devs::Outbox& outbox);
+
+    // structure_groups.cpp
+    void followGroups(const Configuration& present);
+    bool follow(const Configuration& present, const quantized::StiffGroup& group);
+    bool findManifold(const Configuration& present, const quantized::StiffGroup& group);
+    signal::Polynomial restOf(const LinearRow& row, const quantized::StiffGroup& group) const;
+    double slopeOf(const LinearRow& row, const quantized::StiffGroup& group) const;
+    bool keepsPositions(const Configuration& present, const quantized::StiffGroup& group) const;
+    void take(const Configuration& present, graph::Index member, const signal::Polynomial& course);
+    void sendCourses(devs::Outbox& outbox);
+
     void readAgain(graph::Index storage);
     void readAllAgain();
     void apply(const Decision& decision);
@@ -146,6 +159,7 @@ private:
     std::vector<double> findCrossings(const Courses& courses) const;
     void planSwitches();
     signal::Polynomial trajectoryOf(std::size_t storage) const;
+    double integralOf(std::size_t storage) const;
     bool senseCounts(std::size_t index) const;
 
     const SwitchedSystem& system_;
@@ -161,6 +175,10 @@ private:
     std::vector<Channel> sources_;
     std::vector<Channel> rates_; // as sent
     std::vector<Channel> shares_;
+    std::vector<Channel> courses_; // z of storages that were told it at that time
+    std::vector<char> isTold_;     // by storage: a course, at this output
+    quantized::List<std::array<double, signal::Polynomial::Coefficients>> manifold_; // by member
+    quantized::List<double> movement_;                                               // the same
     std::vector<double> senseScales_;
     std::vector<double> crossings_; // by switch: when its sense asks for the other position
     std::vector<Flips> flips_;

@@ -50,6 +50,14 @@ double fastRateOf(const SwitchedSystem& system, const run::QuantizationOptions& 
     return FastRate / shortest;
 }
 
+std::vector<double> quantaOf(const SwitchedSystem& system,
+                             const run::QuantizationOptions& options) {
+    std::vector<double> quanta;
+    for (const Storage& storage : system.storages())
+        quanta.push_back(stateQuantum(system.elementOf(storage), options).quantum);
+    return quanta;
+}
+
 std::vector<std::vector<bondgraph::PortSignals>> portsOf(const network::Netlist& netlist,
                                                          const bondgraph::BondGraph& graph) {
     std::vector<std::vector<bondgraph::PortSignals>> result(netlist.elements.size());
@@ -73,7 +81,8 @@ SwitchedBondGraph::SwitchedBondGraph(const network::Netlist& netlist,
                                      const bondgraph::BondGraph& graph,
                                      const run::QuantizationOptions& options)
     : netlist_(netlist), graph_(graph), options_(options), system_(netlist, graph),
-      configurations_(system_, fastRateOf(system_, options)), operatingPoint_(system_),
+      configurations_(system_, quantaOf(system_, options), fastRateOf(system_, options)),
+      operatingPoint_(system_),
       potentials_(netlist, graph), ports_(portsOf(netlist, graph)),
       waveOf_(netlist.elements.size(), None), switchOf_(netlist.elements.size(), None),
       hasPositions_(std::ranges::any_of(netlist.nodes, isMechanical)) {
@@ -145,8 +154,7 @@ StateQuantum SwitchedBondGraph::quantumOf(network::ElementId id) const {
 StructureModel::Parameters SwitchedBondGraph::structureParameters() const {
     StructureModel::Parameters parameters;
     parameters.holdTime = HoldTime * (options_.stopTime - options_.startTime);
-    for (const Storage& storage : system_.storages())
-        parameters.quanta.push_back(quantumOf(storage.element).quantum);
+    parameters.quanta = quantaOf(system_, options_);
     for (const Source& source : system_.sources())
         parameters.sourceQuanta.push_back(quantumOf(source.element).quantum);
     parameters.startTime = options_.startTime;
@@ -187,6 +195,7 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
         top->connect(structure, StructureModel::modeOutput(i), model, SwitchedStorage::Mode);
         top->connect(structure, StructureModel::stiffnessOutput(i), model,
                      SwitchedStorage::Stiffness);
+        top->connect(structure, StructureModel::courseOutput(i), model, SwitchedStorage::Course);
     }
     return top;
 }

@@ -47,6 +47,8 @@ public:
     static constexpr devs::Port Mode{2};
     /// Of a mode, selfRate and isFast alone: the state goes on as it is.
     static constexpr devs::Port Stiffness{3};
+    /// In a stiff group: the quantized value, which is where the state is as well.
+    static constexpr devs::Port Course{4};
     static constexpr devs::Port State{0}; ///< output
 
     void initialize(devs::Time start) override;
@@ -81,7 +83,9 @@ private:
     Coefficients restOfRate(const signal::Polynomial& x) const;
     bool hasLeftSlowMotion(const signal::Polynomial& x) const;
     void restart(const StorageMode& mode);
+    void receive(const devs::Message& message);
     void changeStiffness(const devs::Value& message);
+    void takeCourse(const devs::Value& message);
     void plan();
 
     Parameters parameters_;
