@@ -220,6 +220,8 @@ void findFastStates(Configuration& made, double fastRate) {
             if (term.factor * back > MostCoupling * made.selfRates[i] * made.selfRates[j])
                 made.isFast[i] = made.isFast[j] = 0;
         }
+    for (std::size_t i = 0; i < made.rates.size(); ++i)
+        made.isFastWithOthers.push_back(isFastAlone[i] != 0 && made.isFast[i] == 0 ? 1 : 0);
 }
 
 /// By state.

@@ -52,12 +52,24 @@ struct Configuration {
     /// By switch: the effort at it that a unit of flow driven into the network at it makes.
     std::vector<double> openResistance;
 
-    std::vector<double> selfRates; ///< by storage: how its rate depends on its own state
+    std::vector<double> selfRates;      ///< by storage: how its rate depends on its own state
+    std::vector<char> isFastWithOthers; ///< by storage: it would, but for others that are fast
     /// By storage: on its own it goes to its slow motion in no time.
     std::vector<char> isFast;
     /// Of several storages that are fast only together.
     std::vector<quantized::StiffGroup> groups;
 };
+
+/// Quanta of storages and of sources.
+struct Uncertainty {
+    const std::vector<double>& ofStates;
+    const std::vector<double>& ofSources;
+};
+
+/// Why the quanta are too coarse to decide about a switch: storages are stiff together, and neither
+/// alone nor as a group do they follow their slow motion. Empty if they are not; lower case.
+std::string describeUnresolved(const SwitchedSystem& system, const Configuration& present,
+                               const Uncertainty& quanta, std::int64_t order);
 
 signal::Polynomial derivativeOf(const signal::Polynomial& p);
 

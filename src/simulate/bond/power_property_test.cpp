@@ -163,7 +163,7 @@ TEST(PowerProperty, NetworksWithDiodesRunUnlessTheirSourcesContradictEachOther) 
         for (std::uint32_t seed = 0; seed < 3000; ++seed) {
             const Circuit circuit(
                 withDiodes(liven(bondgraph::test::randomNetlist(seed, seed % 2 == 1)), small),
-                quantized(1, 1e-2));
+                quantized(2, 1e-2));
             ASSERT_EQ(circuit.built.error.empty(), circuit.causality.contradictions.empty())
                 << seed << ", " << small << ": " << circuit.built.error;
         }

@@ -40,6 +40,8 @@ bool isMoved(const Polynomial& before, const Polynomial& after, double quantum) 
 /// What is known of the groups that something new drives goes to the storages with their rates.
 void StructureModel::followGroups(const Configuration& present) {
     isTold_.assign(states_.size(), 0);
+    if (shared_.order == 1) // without slopes a group would be late by its time constant
+        return;
     bool isMoving = true;
     for (int round = 0; round < MostRounds && isMoving; ++round) {
         isMoving = false;
@@ -59,13 +61,10 @@ bool StructureModel::findManifold(const Configuration& present, const StiffGroup
         const auto storage = at(group.members[i]);
         const Polynomial share = shareOf(present.rates[storage]);
         rest[i] = (restOf(present.rates[storage], group) + derivativeOf(share)).c;
-        if (shared_.order == 1)
-            rest[i][1] = slopeOf(present.rates[storage], group);
         x.push_back(integralOf(storage) + share.c[0]);
     }
-    const std::size_t order = std::max<std::size_t>(shared_.coefficients(), 2);
-    quantized::findFastPart(group, order, rest, manifold_);
-    quantized::addSlowPart(group, order, rest, x, manifold_);
+    quantized::findFastPart(group, shared_.coefficients(), rest, manifold_);
+    quantized::addSlowPart(group, shared_.coefficients(), rest, x, manifold_);
     movement_.clear();
     for (int i = 0; i < count; ++i)
         movement_.push_back(manifold_[i][0] - x[i]);
@@ -84,18 +83,6 @@ Polynomial StructureModel::restOf(const LinearRow& row, const StiffGroup& group)
     for (const IndexedTerm& term : row.sources)
         result += term.factor * sources_[at(term.index)].seenFrom(now().t);
     return result.truncated(shared_.coefficients());
-}
-
-/// In first order all that drives a group is a staircase. A group that only took its steps would
-/// be late by its time constant; what the steps approximate has a slope.
-double StructureModel::slopeOf(const LinearRow& row, const StiffGroup& group) const {
-    double slope = 0.0;
-    for (const IndexedTerm& term : row.states)
-        if (!contains(group, term.index))
-            slope += term.factor * rates_[at(term.index)].value.c[0];
-    for (const IndexedTerm& term : row.sources)
-        slope += term.factor * run_.waves[at(term.index)].slopeAt(now().t);
-    return slope;
 }
 
 /// Whether all switches agree with a group that goes to its slow manifold at once. If not, they
@@ -129,8 +116,8 @@ bool StructureModel::follow(const Configuration& present, const StiffGroup& grou
     for (int i = 0; i < group.members.count(); ++i) {
         const auto storage = at(group.members[i]);
         const Polynomial course = Polynomial{manifold_[i]}.truncated(shared_.coefficients());
-        isMoving = isMoving || isMoved(states_[storage].seenFrom(now().t), course,
-                                       parameters_.quanta[storage]);
+        isMoving = isMoving ||
+                   isMoved(states_[storage].seenFrom(now().t), course, parameters_.quanta[storage]);
     }
     for (int i = 0; i < group.members.count() && isMoving; ++i)
         take(present, group.members[i], Polynomial{manifold_[i]});

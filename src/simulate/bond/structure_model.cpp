@@ -334,9 +334,11 @@ StructureModel::Decision StructureModel::decide() const {
     instant.due = decision.due = firstDue();
     decision.configuration = commutation_.settle(instant, run_.present);
     decision.scales = commutation_.scales();
-    if (decision.configuration == nullptr)
-        decision.error = commutation_.error();
-    else if (decision.configuration != run_.present)
+    decision.error =
+        decision.configuration == nullptr
+            ? commutation_.error()
+            : describeUnresolved(system_, *decision.configuration, uncertainty(), shared_.order);
+    if (decision.error.empty() && decision.configuration != run_.present)
         for (std::size_t i = 0; i < states_.size(); ++i)
             decision.modes.push_back(
                 modeOf(*decision.configuration, i, commutation_.states()[i], instant.waves));

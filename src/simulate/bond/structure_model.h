@@ -136,7 +136,6 @@ private:
     bool follow(const Configuration& present, const quantized::StiffGroup& group);
     bool findManifold(const Configuration& present, const quantized::StiffGroup& group);
     signal::Polynomial restOf(const LinearRow& row, const quantized::StiffGroup& group) const;
-    double slopeOf(const LinearRow& row, const quantized::StiffGroup& group) const;
     bool keepsPositions(const Configuration& present, const quantized::StiffGroup& group) const;
     void take(const Configuration& present, graph::Index member, const signal::Polynomial& course);
     void sendCourses(devs::Outbox& outbox);
@@ -148,6 +147,7 @@ private:
     void hold(graph::Index index);
     void count(graph::Index index, int weight);
     bool isTolerant(std::size_t index) const;
+    Uncertainty uncertainty() const { return {parameters_.quanta, parameters_.sourceQuanta}; }
 
     void waitForStates();
     /// How states and sources will go on, as far as can be seen from now.

@@ -82,8 +82,7 @@ SwitchedBondGraph::SwitchedBondGraph(const network::Netlist& netlist,
                                      const run::QuantizationOptions& options)
     : netlist_(netlist), graph_(graph), options_(options), system_(netlist, graph),
       configurations_(system_, quantaOf(system_, options), fastRateOf(system_, options)),
-      operatingPoint_(system_),
-      potentials_(netlist, graph), ports_(portsOf(netlist, graph)),
+      operatingPoint_(system_), potentials_(netlist, graph), ports_(portsOf(netlist, graph)),
       waveOf_(netlist.elements.size(), None), switchOf_(netlist.elements.size(), None),
       hasPositions_(std::ranges::any_of(netlist.nodes, isMechanical)) {
     shared_.order = options.order;
@@ -131,6 +130,10 @@ std::string SwitchedBondGraph::prepare() {
     std::string error = settleStart(instant, commutation);
     if (error.empty() && !netlist_.startLaws.empty())
         error = meetStartLaws(instant, commutation);
+    const StructureModel::Parameters parameters = structureParameters();
+    if (error.empty())
+        error = describeUnresolved(system_, *start_, {parameters.quanta, parameters.sourceQuanta},
+                                   options_.order);
     if (!error.empty())
         return error;
     keptPositions_ = netlist_.positions;
