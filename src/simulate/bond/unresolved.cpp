@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Storages that are stiff together, as coils in a cut-set with open switches: a quantum of one of
 // them, divided by a small conductance, can be more than any voltage of the network.
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -14,46 +15,68 @@ using graph::Index;
 
 namespace {
 
-/// A sense may be so many times less certain because of stiff storages than because of all else.
+/// A sense may be so many times less certain because of stiff storages than any quantity of its
+/// kind.
 constexpr double MostUncertain = 100.0;
 
-class Unresolved {
-public:
-    Unresolved(const Configuration& present, std::int64_t order) : is_(present.isFastWithOthers) {
-        if (order == 1)
-            return;
-        for (const quantized::StiffGroup& group : present.groups)
-            for (const int member : group.members)
-                is_[at(member)] = 0;
-    }
+/// The largest quanta of efforts and of flows in a domain.
+struct Largest {
+    double effort = 0.0;
+    double flow = 0.0;
 
-    bool contains(Index storage) const { return is_[at(storage)] != 0; }
-    bool isTooCoarse(const LinearRow& sense, const Uncertainty& quanta) const {
-        double stiff = 0.0;
-        double other = 0.0;
-        for (const IndexedTerm& term : sense.states)
-            (contains(term.index) ? stiff : other) +=
-                std::abs(term.factor) * quanta.ofStates[at(term.index)];
-        for (const IndexedTerm& term : sense.sources)
-            other += std::abs(term.factor) * quanta.ofSources[at(term.index)];
-        return stiff > MostUncertain * other && other > 0.0;
+    Largest(const SwitchedSystem& system, network::Domain domain, const Uncertainty& quanta) {
+        using network::ElementKind;
+        const auto add = [&](const network::Element& element, double quantum) {
+            const bool isEffort = element.kind == ElementKind::Capacitance ||
+                                  element.kind == ElementKind::EffortSource;
+            double& largest = isEffort ? effort : flow;
+            if (element.domain == domain)
+                largest = std::max(largest, quantum);
+        };
+        for (std::size_t i = 0; i < system.storages().size(); ++i)
+            add(system.elementOf(system.storages()[i]), quanta.ofStates[i]);
+        for (std::size_t i = 0; i < system.sources().size(); ++i)
+            add(system.netlist()[system.sources()[i].element], quanta.ofSources[i]);
     }
-
-private:
-    std::vector<char> is_;
 };
+
+/// By storage: stiff with others, and not followed.
+std::vector<char> unresolvedStorages(const Configuration& present, std::int64_t order) {
+    std::vector<char> result = present.isFastWithOthers;
+    for (const quantized::StiffGroup& group : present.groups)
+        for (const int member : group.members)
+            result[at(member)] = order == 1 ? 1 : 0;
+    return result;
+}
+
+bool isTooCoarse(const SwitchedSystem& system, const Configuration& present, std::size_t index,
+                 const std::vector<char>& isUnresolved, const Uncertainty& quanta) {
+    double stiff = 0.0;
+    for (const IndexedTerm& term : present.senses[index].states)
+        if (isUnresolved[at(term.index)] != 0)
+            stiff += std::abs(term.factor) * quanta.ofStates[at(term.index)];
+    if (stiff == 0.0)
+        return false;
+    const network::Element& element = system.netlist()[system.switches()[index].element];
+    const Largest largest(system, system.netlist()[element.ports.back().positive].domain, quanta);
+    const network::LinearLaw& law =
+        system.senseOf(static_cast<Index>(index), present.isClosed[index] != 0);
+    const double usual =
+        std::abs(law.across) * largest.effort + std::abs(law.through) * largest.flow;
+    return usual > 0.0 && stiff > MostUncertain * usual;
+}
 
 } // namespace
 
 std::string describeUnresolved(const SwitchedSystem& system, const Configuration& present,
                                const Uncertainty& quanta, std::int64_t order) {
-    const Unresolved unresolved(present, order);
+    const std::vector<char> isUnresolved = unresolvedStorages(present, order);
     for (std::size_t i = 0; i < present.senses.size(); ++i) {
-        if (!unresolved.isTooCoarse(present.senses[i], quanta))
+        if (!isTooCoarse(system, present, i, isUnresolved, quanta))
             continue;
         std::vector<std::string> names;
         for (const IndexedTerm& term : present.senses[i].states)
-            if (unresolved.contains(term.index))
+            if (isUnresolved[at(term.index)] != 0)
                 names.push_back(system.elementOf(system.storages()[at(term.index)]).name);
         return fmt::format(
             "'{}' are stiff together, so that their quanta are too coarse to decide about '{}'; {}",
