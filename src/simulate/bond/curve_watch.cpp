@@ -25,6 +25,21 @@ double largest(const std::vector<IndexedTerm>& terms, const std::vector<double>&
     return result;
 }
 
+/// Of the states beside which a storage may be a quantum off. One that follows its slow motion, or
+/// that of its group, is where it should be; its own quantum, times its large rate, hides nothing.
+std::vector<IndexedTerm> uncertainStates(const Configuration& configuration, std::size_t storage) {
+    const auto index = static_cast<graph::Index>(storage);
+    std::vector<IndexedTerm> terms = configuration.rates[storage].states;
+    if (configuration.isFast[storage] != 0)
+        std::erase_if(terms, [&](const IndexedTerm& term) { return term.index == index; });
+    for (const quantized::StiffGroup& group : configuration.groups)
+        if (std::ranges::find(group.members, index) != group.members.end())
+            std::erase_if(terms, [&](const IndexedTerm& term) {
+                return std::ranges::find(group.members, term.index) != group.members.end();
+            });
+    return terms;
+}
+
 double sum(const std::vector<IndexedTerm>& terms, const std::vector<double>& quanta) {
     double result = 0.0;
     for (const IndexedTerm& term : terms)
@@ -54,7 +69,8 @@ quantized::Noise CurveWatch::noiseOf(const Configuration& configuration) const {
     for (std::size_t i = 0; i < configuration.rates.size(); ++i) {
         const LinearRow& row = configuration.rates[i];
         noise.ofRates.push_back(
-            std::max({parameters_.quanta[i] / duration, largest(row.states, parameters_.quanta),
+            std::max({parameters_.quanta[i] / duration,
+                      largest(uncertainStates(configuration, i), parameters_.quanta),
                       largest(row.sources, parameters_.sourceQuanta)}));
     }
     for (const LinearRow& row : configuration.senses)
@@ -70,8 +86,21 @@ void CurveWatch::begin(const Configuration& configuration) {
     const quantized::Noise noise = noiseOf(configuration);
     const auto rates = columnsOf(configuration.rates, count);
     const auto senses = columnsOf(configuration.senses, count);
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < count; ++i) {
         bends_[at(i)].deviation = noise.allowedDeviation(rates[i], senses[i]);
+        bends_[at(i)].gains = gainsOf(i);
+    }
+}
+
+/// How the arguments of a curve move with its result.
+List<double> CurveWatch::gainsOf(int index) const {
+    const Curve& curve = system_.curves()[index];
+    List<double> gains(curve.arguments.count(), 0.0);
+    for (int k = 0; k < gains.count(); ++k)
+        for (const IndexedTerm& term : present_->watches[at(curve.firstArgument + k)].curves)
+            if (term.index == index)
+                gains[k] += term.factor;
+    return gains;
 }
 
 void CurveWatch::readArguments(const std::vector<Polynomial>& courses,
@@ -86,7 +115,8 @@ double CurveWatch::deviationAfter(int index, double time) {
     scratch_.resize(curve.arguments.count());
     for (int k = 0; k < scratch_.count(); ++k)
         scratch_[k] = arguments_[at(curve.firstArgument + k)].at(time);
-    return quantized::deviationOf(curve, present_->tangents[index], scratch_);
+    return quantized::deviationOf(curve, present_->tangents[index], scratch_,
+                                  bends_[at(index)].gains);
 }
 
 bool CurveWatch::isDue(double t, const std::vector<Polynomial>& courses,

@@ -37,6 +37,7 @@ private:
     quantized::Noise noiseOf(const Configuration& configuration) const;
     void readArguments(const std::vector<signal::Polynomial>& courses,
                        const std::vector<signal::Polynomial>& waves);
+    quantized::List<double> gainsOf(int curve) const;
     double deviationAfter(int curve, double time);
 
     const SwitchedSystem& system_;

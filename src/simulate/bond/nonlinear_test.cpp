@@ -120,6 +120,30 @@ TEST_P(Nonlinear, LawNeedsNoStates) {
     EXPECT_FALSE(outcome.error);
 }
 
+/// Between two half waves a coil has no more current than the diode lets through.
+TEST_P(Nonlinear, DiodeBlocksTheCurrentOfACoil) {
+    if (GetParam() == 1)
+        return; // a quantum of the current, times the resistance of the diode, is 10 kV
+    NetlistBuilder build;
+    const int node = feed(build, signal::sineWave(10.0, 1.0, 0.0, 0.0, 0.0), 1.0);
+    const int diode = build.node();
+    build.inductor("L", node, diode, 1e-2);
+    addConductor(
+        build, diode, Ground, [](double v) { return 1e-6 * std::expm1(v / 0.04) + v / 1e7; },
+        [](double v) { return 1e-6 / 0.04 * std::exp(v / 0.04) + 1e-7; });
+    Circuit circuit(build.take(), options(1e-4, 3.0));
+    const auto outcome =
+        run::runNetwork(circuit.model(), {.stopTime = 3.0, .interval = 0.0097}, [&](double t) {
+            const double phase = t - std::floor(t);
+            if (phase > 0.55 && phase < 0.98) {
+                EXPECT_NEAR(circuit.flow("L"), 0.0, 1e-5) << t;
+                EXPECT_NEAR(circuit.effort("L"), 0.0, 1e-2) << t;
+            }
+        });
+    EXPECT_FALSE(outcome.error);
+    EXPECT_LT(circuit.model().statistics().stateEvents, 50'000);
+}
+
 TEST_P(Nonlinear, LawWithoutAnOperatingPointIsAnError) {
     NetlistBuilder build;
     const int node = build.node();

@@ -26,6 +26,7 @@ struct Noise {
 struct Bend {
     double deviation = signal::Never; ///< may be as large as this
     double length = signal::Never;    ///< of the last time it was planned for
+    sparse::List<double> gains = {};  ///< by argument, see `deviationOf`
 
     /// How long it surely is near enough, at most `end`, given how far it is off after a time.
     template<typename Deviation>

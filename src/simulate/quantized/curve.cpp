@@ -43,9 +43,26 @@ double valueAt(const Curve& curve, const Tangent& tangent, const List<double>& a
     return value;
 }
 
-double deviationOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments) {
-    const double off =
-        std::fabs(curve.function->value(arguments) - valueAt(curve, tangent, arguments));
+namespace {
+
+/// What is left of the gain around a curve, relative to that with its tangent.
+double loopOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments,
+              const List<double>& gains) {
+    List<double> partials(arguments.count());
+    curve.function->linearized(arguments, partials);
+    double loop = 1.0;
+    for (int k = 0; k < arguments.count(); ++k)
+        loop -= (partials[k] - tangent.partials[k]) * gains[k];
+    return loop;
+}
+
+} // namespace
+
+double deviationOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments,
+                   const List<double>& gains) {
+    double off = std::fabs(curve.function->value(arguments) - valueAt(curve, tangent, arguments));
+    if (!gains.empty() && off > 0.0)
+        off /= std::min(1.0, std::fabs(loopOf(curve, tangent, arguments, gains)));
     return std::isfinite(off) ? off : std::numeric_limits<double>::infinity();
 }
 

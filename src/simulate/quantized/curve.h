@@ -55,8 +55,12 @@ bool touch(const Curve& curve, const List<double>& arguments, Tangent& tangent);
 /// What the tangent says at its arguments.
 double valueAt(const Curve& curve, const Tangent& tangent, const List<double>& arguments);
 
-/// By how much a curve is off its tangent; infinite outside of its domain.
-double deviationOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments);
+/// By how much a curve is off its tangent, as the network would feel it; infinite outside of its
+/// domain. `gains` say how each argument moves with the result: where the slope of the curve has
+/// changed, as of a diode that stops conducting, the same error moves the network farther than the
+/// tangent makes believe. Without gains it is not asked for slopes.
+double deviationOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments,
+                   const List<double>& gains = {});
 
 /// Where all unknowns are 0, or with other numbers at places where nothing is special.
 Tangents guessedTangents(const Curves& curves, int number = 0);

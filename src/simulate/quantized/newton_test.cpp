@@ -42,7 +42,8 @@ TEST(OperatingPoint, IsFoundWithItsTangent) {
     const double root = newton.unknowns()[0];
     EXPECT_NEAR(root + root * root, 6.0, 1e-9);
     EXPECT_NEAR(tangents[0].partials[0], 2 * root, 1e-4);
-    EXPECT_NEAR(deviationOf(curves[0], tangents[0], {root + 0.1}), 0.01, 1e-4);
+    EXPECT_NEAR(deviationOf(curves[0], tangents[0], {root + 0.1}, {0.0}), 0.01, 1e-4);
+    EXPECT_NEAR(deviationOf(curves[0], tangents[0], {root + 0.1}, {2.5}), 0.02, 1e-3);
 }
 
 /// -exp(-170) + exp(a) - 1: nothing, but for rounding, of an argument of 1e-70.
