@@ -115,8 +115,8 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
     app.add_flag("--csv-parameters", command.options.csvParameters,
                  "Write parameters into a .csv file, as columns");
     app.add_option(
-        "--max-result-size", command.maxResultSize,
-        "Largest result file: bytes, or with K, M, G (powers of 1000), or none (default: 4G)");
+        "--max-output", command.maxResultSize,
+        "Largest result file: bytes, or with K, M, G (powers of 1000), or none (default: 2G)");
     app.add_option("--plot", command.plot, "Picture to draw: .svg, .png or .html");
     app.add_option("--signals", command.signals, "Signals to draw, separated by commas");
     app.add_flag("--events", command.options.withEventLog, "Say what happened at each event");
@@ -174,7 +174,7 @@ bool readMaxResultSize(SimulateCommand& command) {
     const std::optional<double> number = numberOf(text);
     constexpr double Most = 1e18;
     if (!number || !(*number > 0.0) || *number * factor > Most) {
-        usageError("--max-result-size needs a positive number with K, M, G or T, or none, not `" +
+        usageError("--max-output needs a positive number with K, M, G or T, or none, not `" +
                    command.maxResultSize + "`");
         return false;
     }

@@ -27,7 +27,7 @@ enum class ExitCode {
 
 inline constexpr std::size_t DefaultMaxFileMegabytes = 32;
 /// A run that forgets to stop must not fill a disk.
-inline constexpr std::uint64_t DefaultMaxResultBytes = 4'000'000'000;
+inline constexpr std::uint64_t DefaultMaxResultBytes = 2'000'000'000;
 
 struct CheckOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders

@@ -61,10 +61,10 @@ class Models(TrajectoryTest):
 
 class ResultSize(Models):
     def ends_at_the_limit(self, text, output, *options):
-        process = self.simulate_model(text, *options, "--max-result-size", "20K", output=output)
+        process = self.simulate_model(text, *options, "--max-output", "20K", output=output)
         self.assertEqual(process.returncode, 3, process.stderr)
         self.assertRegex(process.stderr, rf"cannot write `{output}`: the limit of 20 KB is reached at time \d+\.\d+; "
-                         r"record fewer variables \(--filter\) or less often \(--interval\), or allow more \(--max-result-size\)")
+                         r"record fewer variables \(--filter\) or less often \(--interval\), or allow more \(--max-output\)")
         self.assertRegex(process.stderr, r"results up to time \d+\.\d+ are kept")
         size = (self.folder / output).stat().st_size
         self.assertLessEqual(size, 20_000)
@@ -95,7 +95,7 @@ class ResultSize(Models):
                         process = self.simulate_model(text, "--method", method, "--interval", "1e-5", output=output)
                         self.assertEqual(process.returncode, 3, process.stderr)
                         self.assertRegex(process.stderr, r"1e\+11 rows of the output grid take at least [\d.]+ [GT]B, more than "
-                                         "the limit of 4 GB; record fewer")
+                                         "the limit of 2 GB; record fewer")
                         self.assertFalse((self.folder / output).exists())
 
     def test_trapezoidal_rule_ends_at_the_limit(self):
@@ -106,18 +106,18 @@ class ResultSize(Models):
     def test_without_limit(self):
         for size in ("none", "1G", "1000000", "1e6", "0.5M"):
             with self.subTest(size):
-                process = self.simulate_model(SAMPLED, "--stop-time", "1", "--max-result-size", size)
+                process = self.simulate_model(SAMPLED, "--stop-time", "1", "--max-output", size)
                 self.assertEqual(process.returncode, 0, process.stderr)
 
     def test_sizes_that_make_no_sense(self):
         for size in ("0", "-1", "12Q", "G", "nan", "many", "1e99"):
             with self.subTest(size):
-                process = self.simulate_model(SAMPLED, "--max-result-size=" + size)
+                process = self.simulate_model(SAMPLED, "--max-output=" + size)
                 self.assertEqual(process.returncode, 2, process.stderr)
                 self.assertIn(f"`{size}`", process.stderr)
 
     def test_log_of_events_ends_but_not_the_run(self):
-        process = self.simulate_model(SAMPLED, "--stop-time", "0.2", "--max-result-size", "9K", "--events", "--filter", "n")
+        process = self.simulate_model(SAMPLED, "--stop-time", "0.2", "--max-output", "9K", "--events", "--filter", "n")
         self.assertEqual(process.returncode, 0, process.stderr)
         self.assertRegex(process.stdout, r"the log of events ends here, at the limit of 9 KB")
         self.near(Trajectory(self.folder / "out.csv").final("n"), 201, 1e-9)
@@ -171,7 +171,7 @@ class Chattering(Models):
         for text, method in ((SAMPLED, "cvode"), (PULSES, "bond"), (PULSES, "ncdevs")):
             with self.subTest(method):
                 process = self.simulate_model(text.replace("1e-3", "1e-6"), "--method", method, "--chattering=off",
-                                              "--max-result-size", "4M")
+                                              "--max-output", "4M")
                 self.assertEqual(process.returncode, 3, process.stderr)
                 self.assertRegex(process.stderr, "the limit of 4 MB is reached")
 
