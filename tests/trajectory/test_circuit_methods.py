@@ -16,6 +16,7 @@ QUANTA = 20
 # angle of a shaft times its stiffness over an inertia.
 GAIN = {"BuckConverter": 1e5 * 4 / 24, "RegulatedConverter": 1e5 * 4 / 24, "RectifierMotor": 1e3 * 6 / 48,
         "SampleCircuit": 100, "SpeedControl": 10, "TwoInertias": 30 * 35 / (0.1 * 20),
+        "MosInverter": 2e-3 * 4 * 5 / 3.2e-3,  # a voltage times the conductance of the transistor
         # Exponentials of states, beside which nothing of their kind is large.
         "BipolarAmplifier": 15, "ZenerRegulator": 10}
 # With laws that are not linear: of these only quantized networks of the second order are compared here, others by
