@@ -53,7 +53,8 @@ void StructureModel::followGroups(const Configuration& present) {
 
 /// Where its slow manifold goes from now on. False if a state is farther than a quantum away from
 /// it: then it has a fast transient to go through.
-bool StructureModel::findManifold(const Configuration& present, const StiffGroup& group) {
+bool StructureModel::findManifold(const Configuration& present, const StiffGroup& group,
+                                  const dense::SpectralSplit& split) {
     const int count = group.members.count();
     quantized::List<std::array<double, Polynomial::Coefficients>> rest(count);
     quantized::List<double> x;
@@ -63,8 +64,8 @@ bool StructureModel::findManifold(const Configuration& present, const StiffGroup
         rest[i] = (restOf(present.rates[storage], group) + derivativeOf(share)).c;
         x.push_back(integralOf(storage) + share.c[0]);
     }
-    quantized::findFastPart(group, shared_.coefficients(), rest, manifold_);
-    quantized::addSlowPart(group, shared_.coefficients(), rest, x, manifold_);
+    quantized::findFastPart(split, shared_.coefficients(), rest, manifold_);
+    quantized::addSlowPart(split, shared_.coefficients(), rest, x, manifold_);
     movement_.clear();
     for (int i = 0; i < count; ++i)
         movement_.push_back(manifold_[i][0] - x[i]);
@@ -108,9 +109,13 @@ bool StructureModel::keepsPositions(const Configuration& present, const StiffGro
     return true;
 }
 
-/// Returns whether the quantized values of the members change.
+/// Returns whether the quantized values of the members change. While slower ones of the fast modes
+/// decay after a jump, the faster ones still follow.
 bool StructureModel::follow(const Configuration& present, const StiffGroup& group) {
-    if (!findManifold(present, group) || !keepsPositions(present, group))
+    const auto isAllowed = [&](const quantized::FastModes& modes) {
+        return findManifold(present, group, modes.split) && keepsPositions(present, group);
+    };
+    if (std::ranges::none_of(group.levels, isAllowed))
         return false;
     bool isMoving = false;
     for (int i = 0; i < group.members.count(); ++i) {

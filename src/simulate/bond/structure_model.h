@@ -134,7 +134,8 @@ private:
     // structure_groups.cpp
     void followGroups(const Configuration& present);
     bool follow(const Configuration& present, const quantized::StiffGroup& group);
-    bool findManifold(const Configuration& present, const quantized::StiffGroup& group);
+    bool findManifold(const Configuration& present, const quantized::StiffGroup& group,
+                      const dense::SpectralSplit& split);
     signal::Polynomial restOf(const LinearRow& row, const quantized::StiffGroup& group) const;
     bool keepsPositions(const Configuration& present, const quantized::StiffGroup& group) const;
     void take(const Configuration& present, graph::Index member, const signal::Polynomial& course);

@@ -56,20 +56,8 @@ void Engine<Order>::readRest(int group, double t) {
 
 /// The fast part of a course, given what drives the group.
 template<int Order>
-<<<<<<< HEAD
-void Engine<Order>::findFastPart(const StiffGroup& stiff, const List<Slow>& rest) {
-    quantized::findFastPart(stiff, State::Count, rest, fastPart_);
-=======
 void Engine<Order>::findFastPart(int group, const List<Slow>& rest) {
-    const dense::Matrix& inverse = splitOf(group).fastInverse;
-    const int count = inverse.size();
-    fastPart_.assign(count, Fast{});
-    for (std::size_t k = State::Count; k-- > 0;)
-        for (int i = 0; i < count; ++i)
-            for (int j = 0; j < count; ++j)
-                fastPart_[i][k] += inverse.at(i, j) *
-                                   (static_cast<double>(k + 1) * fastPart_[j][k + 1] - rest[j][k]);
->>>>>>> main
+    quantized::findFastPart(splitOf(group), State::Count, rest, fastPart_);
 }
 
 /// Puts the course on the slow manifold into `manifold_`. False if a state is farther than a
@@ -77,20 +65,8 @@ void Engine<Order>::findFastPart(int group, const List<Slow>& rest) {
 template<int Order>
 bool Engine<Order>::findManifold(int group) {
     const StiffGroup& stiff = present_->groups[group];
-<<<<<<< HEAD
     const List<Slow>& rest = followings_[group].rest;
-    findFastPart(stiff, rest);
-=======
-    const dense::SpectralSplit& split = splitOf(group);
-    const List<Slow>& rest = followings_[group].rest;
-    const int count = stiff.members.count();
-    const auto each = [&](const auto& action) {
-        for (int i = 0; i < count; ++i)
-            for (int j = 0; j < count; ++j)
-                action(i, j);
-    };
     findFastPart(group, rest);
->>>>>>> main
     manifold_ = fastPart_;
     for (int i = 0; i < followings_[group].lead.count(); ++i)
         manifold_[i][0] += followings_[group].lead[i];
@@ -98,7 +74,7 @@ bool Engine<Order>::findManifold(int group) {
     x.clear();
     for (const int member : stiff.members)
         x.push_back(states_[member].x[0]);
-    quantized::addSlowPart(stiff, State::Count, rest, x, manifold_);
+    quantized::addSlowPart(splitOf(group), State::Count, rest, x, manifold_);
     for (int i = 0; i < stiff.members.count(); ++i) {
         const State& s = states_[stiff.members[i]];
         if (!(std::fabs(manifold_[i][0] - s.x[0]) <= s.quantum))

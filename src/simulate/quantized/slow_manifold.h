@@ -17,23 +17,23 @@ using Coefficients = std::array<double, Count>;
 
 /// The fast part P x, given r up to the power `order` - 1; both by member.
 template<std::size_t Slow, std::size_t Fast>
-void findFastPart(const StiffGroup& stiff, std::size_t order, const List<Coefficients<Slow>>& rest,
-                  List<Coefficients<Fast>>& part) {
-    const int count = stiff.members.count();
+void findFastPart(const dense::SpectralSplit& split, std::size_t order,
+                  const List<Coefficients<Slow>>& rest, List<Coefficients<Fast>>& part) {
+    const int count = split.fastInverse.size();
     part.assign(count, Coefficients<Fast>{});
     for (std::size_t k = order; k-- > 0;)
         for (int i = 0; i < count; ++i)
             for (int j = 0; j < count; ++j)
-                part[i][k] += stiff.split.fastInverse.at(i, j) *
+                part[i][k] += split.fastInverse.at(i, j) *
                               (static_cast<double>(k + 1) * part[j][k + 1] - rest[j][k]);
 }
 
 /// Adds the slow part to a fast one, given x at the beginning.
 template<std::size_t Slow, std::size_t Fast>
-void addSlowPart(const StiffGroup& stiff, std::size_t order, const List<Coefficients<Slow>>& rest,
-                 const List<double>& x, List<Coefficients<Fast>>& course) {
-    const dense::SpectralSplit& split = stiff.split;
-    const int count = stiff.members.count();
+void addSlowPart(const dense::SpectralSplit& split, std::size_t order,
+                 const List<Coefficients<Slow>>& rest, const List<double>& x,
+                 List<Coefficients<Fast>>& course) {
+    const int count = split.fastInverse.size();
     const auto each = [&](const auto& action) {
         for (int i = 0; i < count; ++i)
             for (int j = 0; j < count; ++j)
