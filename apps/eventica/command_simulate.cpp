@@ -102,6 +102,10 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
                    "Where events follow each other without end: limit their rate (default), error "
                    "(default for networks), or off")
         ->check(CLI::IsMember({"limit", "error", "off"}));
+    app.add_option("--check-limits", options.checkLimits,
+                   "Where a variable or parameter leaves its min or max: warn (default), error, or "
+                   "off")
+        ->check(CLI::IsMember({"warn", "error", "off"}));
     app.add_flag_callback(
         "--abort-chattering", [&options] { options.chattering = "error"; },
         "The same as --chattering=error");

@@ -89,6 +89,8 @@ struct SimulateOptions {
     /// Events without end: "limit" (their rate, with a warning; the default unless the method is
     /// one of networks), "error" (their default) or "off".
     std::string chattering;
+    /// Variables that leave their `min` and `max`: "warn" (default), "error" or "off".
+    std::string checkLimits;
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;

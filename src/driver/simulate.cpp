@@ -269,7 +269,10 @@ private:
         times_.start = watch.seconds();
         watch.restart();
         const solver::RunOptions run = runOptions();
-        solver::RunOutcome outcome = solver::runModel(system, run, log);
+        LimitWatch limits(executable_, system, log, options_.checkLimits, tolerance());
+        solver::RunOutcome outcome = solver::runModel(system, run, limits);
+        if (!outcome.error)
+            outcome.error = limits.error();
         times_.run = watch.seconds();
         if (!outcome.error && !recorder.wantsEnd() && executable_.system.terminalVariable.valid()) {
             outcome.error = system.finish(outcome.endTime);

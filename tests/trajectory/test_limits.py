@@ -182,5 +182,46 @@ class Chattering(Models):
             self.assertIn("--chattering is error or off", process.stderr)
 
 
+class Limits(TrajectoryTest):
+    """`min` and `max` of variables and parameters."""
+    TEXT = """model M
+  parameter Real R(min = 0) = -5;
+  parameter Real most = 2;
+  Real x(start = 1, fixed = true, min = 0, max = 3);
+  Real y(max = most) = x;
+  Real z(min = -0.5) = -x;
+  Real w(max = 1 + 1e-9) = min(x, 1 + 2e-9);
+  Integer n(start = 0, fixed = true, max = 3);
+equation
+  der(x) = 1;
+  when sample(0, 0.5) then n = pre(n) + 1; end when;
+  annotation(experiment(StopTime = 5));
+end M;
+"""
+
+    def limited(self, *options):
+        (self.folder / "M.mo").write_text(self.TEXT)
+        return simulation.run(["simulate", "M.mo", "-o", "out.csv", *options], self.folder)
+
+    def test_each_variable_is_told_of_once(self):
+        process = self.limited()
+        self.assertEqual(process.returncode, 0, process.stderr)
+        self.assertEqual(process.stderr.splitlines(), [
+            "warning: at time 0: parameter `R` = -5 is below its minimum 0",
+            "warning: at time 0: `z` = -1 is below its minimum -0.5",
+            "warning: at time 1.01: `y` = 2.01 is above its maximum 2",
+            "warning: at time 1.5: `n` = 4 is above its maximum 3",
+            "warning: at time 2.01: `x` = 3.01 is above its maximum 3"])
+
+    def test_may_be_an_error(self):
+        process = self.limited("--check-limits=error", "--set", "R=1")
+        self.assertEqual(process.returncode, 3, process.stdout)
+        self.assertIn("error: at time 0: `z` = -1 is below its minimum -0.5", process.stderr)
+
+    def test_may_be_silent(self):
+        process = self.limited("--check-limits=off")
+        self.assertEqual((process.returncode, process.stderr), (0, ""))
+
+
 if __name__ == "__main__":
     simulation.main()

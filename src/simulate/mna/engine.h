@@ -3,6 +3,7 @@
 // event, over the linear functions of the present configuration.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -58,12 +59,31 @@ private:
         Slow u{};
         double time = 0.0;
         double quantum = 1.0;
-        bool isFlat = false; ///< nothing but breaks
+        bool isFlat = false;    ///< nothing but breaks
+        double waveSlope = 0.0; ///< at `time`
 
         Slow at(double t) const {
             Slow now = u;
             shift(now, t - time);
             return now;
+        }
+        /// As switches see it. In order 1 u stands still between its levels; with its slope what
+        /// is across a switch, and the current into a capacitance at the source, agree.
+        Fast sensedAt(double t) const {
+            Fast sensed{};
+            std::ranges::copy(at(t), sensed.begin());
+            if constexpr (Order == 1) {
+                sensed[0] += waveSlope * (t - time);
+                sensed[1] = waveSlope;
+            }
+            return sensed;
+        }
+        Fast slopeAt(double t) const { return slopeOf(sensedAt(t)); }
+        static Fast slopeOf(const Fast& sensed) {
+            Fast slope{};
+            for (std::size_t k = 1; k < sensed.size(); ++k)
+                slope[k - 1] = static_cast<double>(k) * sensed[k];
+            return slope;
         }
     };
     struct Control {
@@ -78,6 +98,7 @@ private:
         double next = signal::Never;
         double scale = 0.0;     ///< of what its value is the sum of, for rounding
         double heldUntil = 0.0; ///< no event before, where a switch chatters
+        double slack = 0.0;     ///< so far below 0 it is still right, as rounding has put it there
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
         double windowStart = -signal::Never;
@@ -113,13 +134,14 @@ private:
         double t = 0.0;
         List<double> x, u, slopes;
         // Of the configuration looked at:
-        List<double> shifted;  ///< x after impulses
-        List<double> impulses; ///< by dependent state: how much it has to jump
-        List<double> rates;    ///< of states
+        List<double> shifted;   ///< x after impulses
+        List<double> impulses;  ///< by dependent state: how much it has to jump
+        List<double> rates;     ///< of states
+        List<double> rateScale; ///< the size of what they are the sum of
         bool hasImpulse = false;
         bool hasRates = false;
-        List<double> value, scale, slope, kick; ///< by switch: what decides, and how
-        int forced = None;                      ///< the switch that has just reached 0
+        List<double> value, scale, slope, slopeScale, kick; ///< by switch: what decides, and how
+        int forced = None;                                  ///< the switch that has just reached 0
     };
 
     int stateCount() const { return layout_.states.count(); }
@@ -189,9 +211,12 @@ private:
     bool wantsChange(const Configuration& candidate, int index);
     int signOf(const Configuration& candidate, int index);
     void findImpulses(const Configuration& candidate);
+    double uncertaintyOf(const DependentState& dependent) const;
     void findSenses(const Configuration& candidate);
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
+    void catchUp(const Configuration& chosen);
+    void catchUpSource(int source);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
     void findChatter(int index);
