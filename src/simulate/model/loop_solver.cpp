@@ -585,7 +585,13 @@ std::int32_t LoopSolver::leaveOutRounding(Loop& loop) {
     loop.isFactorized = false;
     if (const std::int32_t failure = improveLinear(loop); failure != Failure::None)
         return failure;
-    return loop.matrix.isSingular() ? Failure::None : fail(loop, LoopFailure::Singular);
+    if (loop.matrix.isSingular())
+        return Failure::None;
+    // Without what may be rounding the matrix determines a solution: it must be one of the whole
+    // system too, and near.
+    if (RoundingProbe::isFar(loop.unknowns, sizesOf(loop, loop.start)))
+        return fail(loop, LoopFailure::Singular);
+    return checkAgreement(loop);
 }
 
 void LoopSolver::findNegligible(Loop& loop, const std::vector<double>& errors) {
