@@ -108,8 +108,11 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
     end_.t = end;
     integrator.interpolate(end, end_.x);
     std::optional<run::SimulationError> error;
-    if (isSuspicious(integrator))
+    if (isSuspicious(integrator)) {
         error = lookInside(integrator);
+        if (!error) // iterative solutions go on from there
+            evaluate(integrator, end, end_);
+    }
     widen(end_.x);
     last_ = end_.x;
     if (!error && !integrator.controlsError())
