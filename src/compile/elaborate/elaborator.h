@@ -84,7 +84,8 @@ struct FunctionEntry {
     std::vector<std::int32_t> inputs;
     std::vector<std::int32_t> outputs;
     TypeId result; ///< a tuple if there is not exactly one output
-    enum class State : std::uint8_t { Declared, Lowering, Lowered, Failed } state = State::Declared;
+    enum class State : std::uint8_t { Declaring, Declared, Lowering, Lowered, Failed };
+    State state = State::Declaring;
     bool isPartial = false;
 
     const expr::Local& input(std::size_t number) const {
@@ -388,6 +389,7 @@ private:
 
     // ---- functions.cpp
     void declareFunction(FunctionId id);
+    FunctionId declaredFunction(FunctionId id, text::SourceRange where);
     void declareLocal(FunctionEntry& entry, const instance::Element& element);
     void setTypeOfLocal(FunctionEntry& entry, std::size_t number, const instance::Element& element,
                         Scope scope);
@@ -397,6 +399,7 @@ private:
     void lowerExternal(FunctionEntry& entry, const syntax::ExternalClause& clause,
                        const Scope& scope);
     ExprId localBinding(const Element& element, const Scope& scope);
+    ExprId fieldDefault(ClassInstanceId record, const Element& field, const Scope& scope);
     ExprId recordOfFields(const Element& element, const Modifier* modifier, const Scope& scope);
     void keepAnnotations(FunctionEntry& entry);
     void checkDerivative(const FunctionEntry& entry, FunctionId derivative,
@@ -431,6 +434,8 @@ private:
     std::vector<ComponentId> externalConstants_;
     int depth_ = 0; ///< of questions that lead to others
     ComponentId expandRequest_;
+    /// Fields whose defaults are being lowered, each with its record.
+    std::vector<std::pair<ClassInstanceId, std::string_view>> openDefaults_;
 };
 
 } // namespace eventica::elaborate

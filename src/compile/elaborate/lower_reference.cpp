@@ -79,13 +79,20 @@ ExprId ExpressionLowering::lowerClassMember(FoundElement found,
     const ComponentId component = elaborator_.packageConstant(found, scope_.component);
     if (!component.valid())
         return {};
-    if (elaborator_.variabilityOf(component) != Variability::Constant && !scope_.isFunction) {
+    if (elaborator_.variabilityOf(component) != Variability::Constant &&
+        !isValueForFunction(component)) {
         diagnostics().report(
             diag::NotAConstant, at(reference.range),
             syntax::joinName(std::vector<syntax::Identifier>{reference.parts[part].name}));
         return {};
     }
     return lowerComponent(component, reference, part);
+}
+
+/// Functions of libraries use parameters of the packages around them as if they were constants.
+bool ExpressionLowering::isValueForFunction(ComponentId component) {
+    return scope_.isFunction && elaborator_.variabilityOf(component) == Variability::Parameter &&
+           elaborator_.boundOf(component);
 }
 
 /// A function by itself, as an argument.
@@ -424,8 +431,11 @@ bool ExpressionLowering::checkIndexTypes(ComponentId component, List<const synta
     return true;
 }
 
-ExprId ExpressionLowering::lowerEnd() {
-    EVENTICA_CHECK(!ends_.empty(), "`end` outside of subscripts is a syntax error");
+ExprId ExpressionLowering::lowerEnd(syntax::TextRange range) {
+    if (ends_.empty()) {
+        diagnostics().report(diag::EndOfNothing, at(range));
+        return {};
+    }
     const End& end = ends_.back();
     if (end.size != expr::UnknownSize)
         return pool_.integer(end.size);

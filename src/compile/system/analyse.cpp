@@ -59,7 +59,7 @@ public:
         if (!sortRun(values))
             return std::nullopt;
         dropGivenDerivatives();
-        sortInitialSystem(system_, std::move(unknownParameters), values, solved_);
+        sortInitialSystem(system_, std::move(unknownParameters), values, solved_, diagnostics_);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
             return std::nullopt;
         return std::move(system_);
@@ -206,9 +206,10 @@ private:
             const graph::BipartiteGraph graph = matchingGraph(problem);
             const graph::Matching matching = graph::maximumMatchingPreferringSolvable(graph);
             if (matching.matchesAllEquations() && matching.matchesAllVariables()) {
-                system_.blocks = sortBlocks(problem, dependencyGraph(problem), matching,
-                                            *system_.dae.pool, solved_);
-                return true;
+                const std::size_t errors = diagnostics.count(eventica::diag::Severity::Error);
+                system_.blocks =
+                    sortBlocks(problem, dependencyGraph(problem), matching, solved_, diagnostics);
+                return diagnostics.count(eventica::diag::Severity::Error) == errors;
             }
             if (isSecondTry || system_.states.empty()) {
                 reportSingular(problem, graph, matching, diagnostics);

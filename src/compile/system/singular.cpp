@@ -6,6 +6,7 @@
 
 #include "compile/dae/print.h"
 #include "compile/system/diagnostics.h"
+#include "compile/system/unsolved_discrete.h"
 #include "lib/graph/dulmage_mendelsohn.h"
 
 namespace eventica::system {
@@ -36,6 +37,10 @@ public:
 
     void nothingToDetermine(Index number) {
         const dae::Equation& at = equation(number);
+        if (const VariableId discrete = discreteIn(number); discrete.valid()) {
+            reportUnsolvedDiscrete(*problem_.model, at, discrete, diagnostics_);
+            return;
+        }
         diagnostics_
             .report(diag::NothingToDetermine, at.origin.where, dae::print(*problem_.model, at.left),
                     dae::print(*problem_.model, at.right))
@@ -66,6 +71,17 @@ private:
         for (std::size_t i = 0; i < part.equations.size() && i < MostShown; ++i)
             report.note(diag::InThisEquation, placeOf(part.equations[i]),
                         componentOf(part.equations[i]));
+    }
+
+    /// An unknown of the equation that it could determine only standing alone; may be invalid.
+    VariableId discreteIn(Index number) const {
+        const expr::ExprPool& pool = *problem_.model->pool;
+        for (const Incidence& incidence : problem_.incidence[static_cast<std::size_t>(number)]) {
+            const dae::Variable& unknown = (*problem_.model)[incidence.variable];
+            if (!unknown.isHidden && pool.types()[unknown.type].base != expr::Base::Real)
+                return incidence.variable;
+        }
+        return {};
     }
 
     const dae::Variable& variable(Index number) const {
