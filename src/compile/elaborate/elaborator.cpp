@@ -7,6 +7,7 @@
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/elaborate/wrong_values.h"
 #include "lib/expr/rewrite.h"
 
 namespace eventica::elaborate {
@@ -270,7 +271,7 @@ void Elaborator::decidePresence(ComponentId id) {
         expandRequest_ = outermostOwner(condition);
     else if (outcome)
         at(id).isAbsent = !outcome.value().asBoolean();
-    else if (isFirstReport(where))
+    else if (!dependsOnWrongValue(*this, condition) && isFirstReport(where))
         diagnostics_.report(diag::ConditionNotKnown, where, component.name, outcome.error());
 }
 
@@ -369,7 +370,7 @@ std::int64_t Elaborator::sizeOf(ComponentId id, const instance::Dimension& dimen
     if (differs)
         at(id).raggedBy = outermostOwner(size);
     if (!outcome) {
-        if (!differs)
+        if (!differs && !dependsOnWrongValue(*this, size))
             reportSize(id, dimension, outcome.error());
         return 0;
     }

@@ -379,6 +379,7 @@ private:
     ComponentId packageComponent(ClassInstanceId package, ComponentId near);
     ComponentId componentAround(ClassInstanceId package, ComponentId near);
     ComponentId packageConstant(FoundElement found, ComponentId near);
+    expr::Evaluator evaluator();
     Outcome computeValue(ComponentId id);
     Outcome recordValue(ComponentId id);
 
@@ -434,6 +435,7 @@ private:
     std::vector<ComponentId> externalConstants_;
     int depth_ = 0; ///< of questions that lead to others
     ComponentId expandRequest_;
+    expr::EvaluationBudget budget_{60'000'000};
     /// Fields whose defaults are being lowered, each with its record.
     std::vector<std::pair<ClassInstanceId, std::string_view>> openDefaults_;
 };

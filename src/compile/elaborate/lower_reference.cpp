@@ -115,8 +115,11 @@ ExprId ExpressionLowering::enumerationLiteral(ClassInstanceId type,
     const std::vector<std::string>& literals = types_.enumeration(types_[id]).literals;
     const auto found = std::ranges::find(literals, name.text);
     if (found == literals.end()) {
-        diagnostics().report(diag::NoSuchMember, at(name.range), elaborator_.builder().nameOf(type),
-                             name.text);
+        const std::vector<std::string_view> names(literals.begin(), literals.end());
+        diagnostics()
+            .report(diag::NoSuchMember, at(name.range), elaborator_.builder().nameOf(type),
+                    name.text)
+            .help(eventica::diag::didYouMean(name.text, names));
         return {};
     }
     return pool_.constant(Value::enumeration(types_[id].id, found - literals.begin() + 1), id);

@@ -58,6 +58,7 @@ public:
         findStates();
         if (!sortRun(values))
             return std::nullopt;
+        checkReinits();
         dropGivenDerivatives();
         sortInitialSystem(system_, std::move(unknownParameters), values, solved_, diagnostics_);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
@@ -168,15 +169,36 @@ private:
     std::vector<VariableId> preferredAlgebraics() const {
         const std::vector<bool> isAlias = aliasFlags(system_);
         const dae::HybridDae& model = system_.dae;
+        std::vector<bool> isReinitialized(model.variables.size(), false); // MLS 8.3.6
+        for (const dae::Reinit& reinit : model.reinits)
+            isReinitialized[static_cast<std::size_t>(reinit.variable.index())] = true;
         std::vector<VariableId> preferred;
         for (std::size_t i = 0; i < model.variables.size(); ++i) {
             const dae::Variable& variable = model.variables[i];
             if (!isAlias[i] && variable.variability == Variability::Continuous &&
-                variable.stateSelect >= dae::StateSelect::Prefer && !variable.derivative.valid() &&
+                (variable.stateSelect >= dae::StateSelect::Prefer || isReinitialized[i]) &&
+                !variable.derivative.valid() &&
                 model.pool->types()[variable.type].base == expr::Base::Real)
                 preferred.emplace_back(static_cast<std::int32_t>(i));
         }
         return preferred;
+    }
+
+    /// A variable that `reinit` changes has to be a state (MLS 8.3.6).
+    void checkReinits() {
+        std::vector<bool> isState(system_.dae.variables.size(), false);
+        for (const VariableId id : system_.states)
+            isState[static_cast<std::size_t>(id.index())] = true;
+        for (const StateChoice& choice : system_.stateChoices)
+            for (const StateChoice::Order& order : choice.orders)
+                for (const VariableId id : order.variables)
+                    isState[static_cast<std::size_t>(id.index())] = true;
+        for (const dae::Reinit& reinit : system_.dae.reinits)
+            if (!isState[static_cast<std::size_t>(reinit.variable.index())])
+                diagnostics_
+                    .report(diag::ReinitOfNoState, reinit.origin.where,
+                            system_.dae[reinit.variable].name)
+                    .help("`reinit` a variable that the model differentiates");
     }
 
     /// Everything is as before if it fails.

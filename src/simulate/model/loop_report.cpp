@@ -164,7 +164,31 @@ void LoopReport::addUndetermined(SimulationError& error) const {
         return;
     error.notes.push_back("it does not determine " +
                           namesOf(failed().unknowns, trouble_.undetermined));
+    addGround(error);
     addConditions(error);
+}
+
+/// Where only differences of potentials occur, all of them may be shifted together.
+void LoopReport::addGround(SimulationError& error) const {
+    const auto isSame = [&](expr::VariableId a, expr::VariableId b) {
+        return a == b ||
+               std::ranges::any_of(model_.system.aliases, [&](const system::Alias& alias) {
+                   return alias.variable == a && alias.target == b;
+               });
+    };
+    for (const std::size_t place : trouble_.undetermined) {
+        const expr::VariableId unknown = failed().unknowns[place];
+        const bool isPotential =
+            std::ranges::any_of(dae_.variables, [&](const dae::Variable& variable) {
+                return variable.potential.valid() && isSame(variable.potential, unknown);
+            });
+        if (!isPotential)
+            continue;
+        error.notes.push_back(fmt::format("nothing fixes the potential `{}`: a ground, or a fixed "
+                                          "point of another kind, may be missing",
+                                          dae_[unknown].name));
+        return;
+    }
 }
 
 /// A system that is regular in one state of its conditions may be singular in another.
