@@ -55,9 +55,11 @@ constexpr std::size_t MostInside = 300;
 constexpr std::size_t MostVariables = 100'000; ///< of all of them, after which no further one is
 
 /// What is said of a model that cannot be compiled before somebody completes it: partial classes,
-/// sizes, conditions, constants and inputs without values.
-constexpr std::string_view Incomplete[] = {"I047", "I049", "I072", "E010",
-                                           "E011", "E019", "F042", "F043"};
+/// sizes, conditions, constants, inputs and inner components that are missing. Parts of libraries
+/// may lack equations that the model around them has.
+constexpr std::string_view Incomplete[] = {"I020", "I047", "I049", "I072", "E007", "E010",
+                                           "E011", "E019", "E030", "E081", "E082", "E090",
+                                           "F007", "F030", "F031", "F042", "F043", "F047"};
 
 /// One run of the command.
 class Check {

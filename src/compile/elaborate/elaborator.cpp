@@ -72,6 +72,8 @@ void Elaborator::decide(ComponentId id) {
     decidePresence(id);
     if (expandRequest_.valid() || at(id).isAbsent)
         return;
+    if (tree_[id].isOuter) // and inner: the one that it reads comes into the model now
+        target(id);
     dimensionsOf(id);
     if (at(id).raggedBy.valid()) {
         expandRequest_ = at(id).raggedBy;
@@ -201,6 +203,9 @@ ComponentId Elaborator::missingInner(ComponentId outer) {
         return known->second;
     }
     Component component = tree_[outer];
+    if (component.isInner && component.parent == tree_.root())
+        diagnostics_.report(diag::InnerOuterAlone,
+                            {component.source, component.declaration->name.range}, name);
     component.parent = tree_.root();
     component.isOuter = false;
     component.isInner = true;

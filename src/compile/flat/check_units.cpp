@@ -11,7 +11,7 @@ class UnitChecker {
 public:
     UnitChecker(const FlatModel& model, eventica::diag::Diagnostics& diagnostics,
                 const std::function<bool(text::SourceId)>& isWanted)
-        : model_(model), units_(model), diagnostics_(diagnostics), isWanted_(isWanted) {}
+        : model_(model), units_(model, !isWanted), diagnostics_(diagnostics), isWanted_(isWanted) {}
 
     void run() {
         for (const Variable& variable : model_.variables) {

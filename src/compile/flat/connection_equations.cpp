@@ -109,16 +109,19 @@ std::vector<Equation> Connections::equations() {
     return result;
 }
 
-/// Whether it gives a signal to its connection set: an output of a component, or an input of the
-/// class that has the connection. Members of expandable connectors take the direction they need.
+/// Whether it is an output of a component, which gives its connection set a value. Inputs of the
+/// class itself are no certain sources: protected ones are used as mere names. Members of
+/// expandable connectors take the direction they need.
 bool Connections::isSource(const Member& member) const {
+    if (member.side != Side::Inside)
+        return false;
     for (ComponentId at = member.variable; at.valid(); at = elaborator_.tree()[at].parent) {
         if (elaborator_.kindOf(at) == syntax::ClassKind::ExpandableConnector ||
             !(elaborator_.isConnector(at) || elaborator_.isInConnector(at)))
             return false;
         const syntax::Causality causality = elaborator_.causalityOf(at);
         if (causality != syntax::Causality::None)
-            return (causality == syntax::Causality::Output) == (member.side == Side::Inside);
+            return causality == syntax::Causality::Output;
     }
     return false;
 }

@@ -143,8 +143,13 @@ void ModelSystem::addFailedEquation(SimulationError& error) {
                     canFail(side) ? host_.evaluate(side) : value::Outcome(value::Value::real(0.0));
                 if (outcome)
                     continue;
-                error.notes.push_back(fmt::format("{}: {}{}", textOf(side), outcome.error(),
-                                                  placeOf(equation.origin)));
+                const expr::Node& left = pool[equation.left];
+                const std::string name =
+                    left.kind == expr::Kind::Variable
+                        ? fmt::format("computing `{}`: ",
+                                      model_.system.dae[expr::VariableId(left.payload)].name)
+                        : "";
+                error.notes.push_back(name + outcome.error() + placeOf(equation.origin));
                 return;
             }
 }
