@@ -42,7 +42,7 @@ def models():
 
 def solid(tokens):
     """Places of tokens that are no space and no comment."""
-    return [i for i, token in enumerate(tokens) if not token.isspace() and not token.startswith(("//", "/*"))]
+    return [i for i, token in enumerate(tokens) if token and not token.isspace() and not token.startswith(("//", "/*"))]
 
 
 def statements(tokens):
