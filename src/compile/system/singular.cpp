@@ -39,6 +39,7 @@ public:
         const dae::Equation& at = equation(number);
         if (const VariableId discrete = discreteIn(number); discrete.valid()) {
             reportUnsolvedDiscrete(*problem_.model, at, discrete, diagnostics_);
+            isExplained_ = true;
             return;
         }
         diagnostics_
@@ -48,6 +49,9 @@ public:
             .help("two parts of the model may fix the same quantity: let one of them go, or put "
                   "something between them");
     }
+
+    /// An equation was found that cannot be solved for the variable it is meant for.
+    bool isExplained() const { return isExplained_; }
 
     void underDetermined(const graph::Part& part) {
         const text::SourceRange where =
@@ -108,6 +112,7 @@ private:
 
     const Problem& problem_;
     eventica::diag::Diagnostics& diagnostics_;
+    bool isExplained_ = false;
 };
 
 } // namespace
@@ -119,6 +124,8 @@ void reportSingular(const Problem& problem, const graph::BipartiteGraph& graph,
     const std::vector<Index> variables = matching.unmatchedVariables();
     if (!equations.empty())
         report.overDetermined(graph::overDeterminedSubset(graph, matching, equations.front()));
+    if (report.isExplained()) // the equation that was found is that of the variable
+        return;
     if (!variables.empty())
         report.underDetermined(graph::underDeterminedSubset(graph, matching, variables.front()));
 }

@@ -10,6 +10,7 @@
 #include "lib/program/program.h"
 #include "simulate/model/expression_text.h"
 #include "simulate/model/loop_report.h"
+#include "simulate/model/readable_text.h"
 
 namespace eventica::model {
 
@@ -76,7 +77,7 @@ std::string ModelSystem::stateName(std::int64_t state) const {
 }
 
 std::string ModelSystem::textOf(expr::ExprId id) const {
-    return expressionText(model_.system.dae, id);
+    return readable(model_.system, expressionText(model_.system.dae, id));
 }
 
 /// Where it is written, and in which component.
