@@ -203,17 +203,17 @@ ComponentId Elaborator::missingInner(ComponentId outer) {
         return known->second;
     }
     Component component = tree_[outer];
+    const text::SourceRange where{component.source, component.declaration->name.range};
     if (component.isInner && component.parent == tree_.root())
-        diagnostics_.report(diag::InnerOuterAlone,
-                            {component.source, component.declaration->name.range}, name);
+        diagnostics_.report(diag::InnerOuterAlone, where, name);
+    else
+        diagnostics_.report(diag::MissingInner, where, name)
+            .help(fmt::format("declare `inner {} {}` in the model to choose its parameters",
+                              builder_.nameOf(component.type), name));
     component.parent = tree_.root();
     component.isOuter = false;
     component.isInner = true;
     component.children.clear();
-    diagnostics_
-        .report(diag::MissingInner, {component.source, component.declaration->name.range}, name)
-        .help(fmt::format("declare `inner {} {}` in the model to choose its parameters",
-                          builder_.nameOf(component.type), name));
     const std::size_t first = tree_.size();
     const ComponentId id = tree_.add(std::move(component));
     missingInner_.emplace(name, id);
