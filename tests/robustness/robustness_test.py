@@ -338,6 +338,15 @@ class BoundedCompilation(unittest.TestCase):
         self.assertEqual(result.code, 0, result.errors[:2000])
         self.assertLess(result.megabytes, 150 * SLOWDOWN)
 
+    def test_twenty_thousand_branches(self):
+        for value in ("{}", "{}*sqrt(x - {})"):  # computed in vain, and jumped to
+            with self.subTest(value):
+                branches = " ".join(f"elseif x < {i} then {value.replace('{}', str(i))}" for i in range(1, 20_000))
+                text = f"model M Real x = time; Real y = if x < 0 then 0 {branches} else 1; end M;"
+                result = self.run_command("simulate", text, "--dump=program")
+                self.assertEqual(result.code, 0, result.errors[:2000])
+                self.assertLess(result.seconds, 60 * SLOWDOWN)  # minutes if it grows with the square
+
     def test_values_share_one_budget(self):
         spin = "function spin input Real x; output Real y; algorithm y := x; while y > -1 loop y := y + 1e-9; end while; end spin;"
         sizes = "".join(f"parameter Integer n{i} = integer(spin({i})); Real x{i}[n{i}];" for i in range(40))

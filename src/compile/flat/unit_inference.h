@@ -37,7 +37,8 @@ struct InferredUnit {
 /// Units of all expressions of a model, from the `unit` attributes of its variables upwards.
 class UnitInference {
 public:
-    /// `sin(time)` and `x = time` are often written: whoever wants no false alarm gives time no unit.
+    /// `sin(time)` and `x = time` are often written: whoever wants no false alarm gives time no
+    /// unit.
     explicit UnitInference(const FlatModel& model, bool timeHasUnit = true);
 
     /// Nothing for an expression that is invalid.
