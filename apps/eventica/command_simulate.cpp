@@ -94,6 +94,10 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
                    "Where events follow each other without end: limit their rate (default), error "
                    "(default for networks), or off")
         ->check(CLI::IsMember({"limit", "error", "off"}));
+    app.add_option("--check-limits", options.checkLimits,
+                   "Where a variable or parameter leaves its min or max: warn (default), error, or "
+                   "off")
+        ->check(CLI::IsMember({"warn", "error", "off"}));
     app.add_flag_callback(
         "--abort-chattering", [&options] { options.chattering = "error"; },
         "The same as --chattering=error");
@@ -107,8 +111,8 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
     app.add_flag("--csv-parameters", command.options.csvParameters,
                  "Write parameters into a .csv file, as columns");
     app.add_option(
-        "--max-result-size", command.maxResultSize,
-        "Largest result file: bytes, or with K, M, G (powers of 1000), or none (default: 4G)");
+        "--max-output", command.maxResultSize,
+        "Largest result file: bytes, or with K, M, G (powers of 1000), or none (default: 2G)");
     app.add_option("--plot", command.plot, "Picture to draw: .svg, .png or .html");
     app.add_option("--signals", command.signals, "Signals to draw, separated by commas");
     app.add_flag("--events", command.options.withEventLog, "Say what happened at each event");
@@ -166,7 +170,7 @@ bool readMaxResultSize(SimulateCommand& command) {
     const std::optional<double> number = numberOf(text);
     constexpr double Most = 1e18;
     if (!number || !(*number > 0.0) || *number * factor > Most) {
-        usageError("--max-result-size needs a positive number with K, M, G or T, or none, not `" +
+        usageError("--max-output needs a positive number with K, M, G or T, or none, not `" +
                    command.maxResultSize + "`");
         return false;
     }

@@ -56,6 +56,12 @@ std::optional<run::Chattering> chatteringNamed(const std::string& name) {
     return name == "off" ? std::optional(run::Chattering::Allow) : std::nullopt;
 }
 
+driver::LimitCheck limitCheckNamed(const std::string& name) {
+    if (name == "error")
+        return driver::LimitCheck::Error;
+    return name == "off" ? driver::LimitCheck::Off : driver::LimitCheck::Warn;
+}
+
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     driver::SimulateOptions result;
     result.session = {options.inputs, options.libraries, options.maxFileMegabytes};
@@ -74,6 +80,7 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.csvParameters = options.csvParameters;
     result.maxResultBytes = options.maxResultBytes.value_or(results::NoLimit);
     result.chattering = chatteringNamed(options.chattering);
+    result.checkLimits = limitCheckNamed(options.checkLimits);
     result.useInterpreter = options.useInterpreter;
     result.withEventLog = options.withEventLog;
     result.colour = options.colour;

@@ -27,7 +27,7 @@ enum class ExitCode {
 
 inline constexpr std::size_t DefaultMaxFileMegabytes = 32;
 /// A run that forgets to stop must not fill a disk.
-inline constexpr std::uint64_t DefaultMaxResultBytes = 4'000'000'000;
+inline constexpr std::uint64_t DefaultMaxResultBytes = 2'000'000'000;
 
 struct CheckOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
@@ -90,6 +90,8 @@ struct SimulateOptions {
     /// Events without end: "limit" (their rate, with a warning; the default unless the method is
     /// one of networks), "error" (their default) or "off".
     std::string chattering;
+    /// Variables that leave their `min` and `max`: "warn" (default), "error" or "off".
+    std::string checkLimits;
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;

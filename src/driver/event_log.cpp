@@ -51,7 +51,7 @@ void EventLog::append(double t, const std::string& line) {
         return;
     }
     text_ += fmt::format("time {:.12g}: the log of events ends here, at the limit of {} "
-                         "(--max-result-size)\n",
+                         "(--max-output)\n",
                          t, results::sizeText(static_cast<double>(maxBytes_)));
     isWanted_ = false;
 }

@@ -274,9 +274,12 @@ private:
         times_.start = watch.seconds();
         watch.restart();
         const solver::RunOptions run = runOptions();
+        LimitWatch limits(executable_, system, log, options_.checkLimits, tolerance());
         tellRun(true);
-        solver::RunOutcome outcome = solver::runModel(system, run, log);
+        solver::RunOutcome outcome = solver::runModel(system, run, limits);
         tellRun(false);
+        if (!outcome.error)
+            outcome.error = limits.error();
         times_.run = watch.seconds();
         if (!outcome.error && !recorder.wantsEnd() && executable_.system.terminalVariable.valid()) {
             outcome.error = system.finish(outcome.endTime);

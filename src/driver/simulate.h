@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "driver/limit_watch.h"
 #include "driver/session.h"
 #include "results/size_limit.h"
 #include "simulate/run/chattering.h"
@@ -47,6 +48,7 @@ struct SimulateOptions {
     bool csvParameters = false;
     std::uint64_t maxResultBytes = results::NoLimit; ///< of the result file
     std::optional<run::Chattering> chattering;       ///< default of each kind of method
+    LimitCheck checkLimits = LimitCheck::Warn;       ///< of variables with `min` or `max`
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;

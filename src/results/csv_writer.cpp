@@ -45,7 +45,7 @@ bool CsvWriter::begin(std::span<const SignalInfo> signals, std::span<const doubl
             limitExceeded(options_.maxBytes, options_.leastRows, leastRowBytes());
         !problem.empty())
         return file_.fail(problem);
-    if (!file_.create())
+    if (!file_.create() || !file_.hasSpaceFor(options_.leastRows * leastRowBytes()))
         return false;
     std::string& text = file_.pending();
     appendQuoted(text, "time");
@@ -56,7 +56,7 @@ bool CsvWriter::begin(std::span<const SignalInfo> signals, std::span<const doubl
     text += '\n';
     if (!file_.endRecord())
         return file_.fail("the names of the variables exceed the limit; allow more "
-                          "(--max-result-size)");
+                          "(--max-output)");
     return file_.flush();
 }
 

@@ -193,7 +193,7 @@ bool MatWriter::begin(std::span<const SignalInfo> signals, std::span<const doubl
             limitExceeded(options_.maxBytes, options_.leastRows, static_cast<double>(rowBytes()));
         !problem.empty())
         return file_.fail(problem);
-    if (!file_.create())
+    if (!file_.create() || !file_.hasSpaceFor(options_.leastRows * static_cast<double>(rowBytes())))
         return false;
     preamble.writeClass();
     if (!preamble.writeTexts() || !preamble.writeDataInfo())
@@ -203,7 +203,7 @@ bool MatWriter::begin(std::span<const SignalInfo> signals, std::span<const doubl
     rowsAt_ = preamble.position();
     if (!file_.endRecord())
         return file_.fail("the names of the variables exceed the limit; allow more "
-                          "(--max-result-size)");
+                          "(--max-output)");
     return file_.flush();
 }
 

@@ -4,6 +4,9 @@
 #include <cerrno>
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <system_error>
 #include <unistd.h>
 
@@ -22,12 +25,41 @@ OutputFile::~OutputFile() {
 }
 
 bool OutputFile::create() {
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
     if (descriptor_ < 0)
         return failWithSystemError("create");
+    if (isRegular() && !takeOver())
+        return false;
     pending_.reserve(BufferSize);
     lastFlush_ = std::chrono::steady_clock::now();
     return true;
+}
+
+bool OutputFile::isRegular() const {
+    struct stat status{};
+    return ::fstat(descriptor_, &status) == 0 && S_ISREG(status.st_mode);
+}
+
+/// Two runs that write into one file would leave something that is neither's. The lock ends with
+/// the process, however that ends.
+bool OutputFile::takeOver() {
+    if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
+        return fail("another run is writing to it; choose another name (-o)");
+    if (::ftruncate(descriptor_, 0) != 0)
+        return failWithSystemError("empty");
+    return true;
+}
+
+bool OutputFile::hasSpaceFor(double bytes) {
+    struct statvfs disk{};
+    if (!isRegular() || ::fstatvfs(descriptor_, &disk) != 0)
+        return true;
+    const double available =
+        static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
+    if (bytes <= available)
+        return true;
+    return fail(fmt::format("it takes at least {}, and {} are free on that disk", sizeText(bytes),
+                            sizeText(available)));
 }
 
 bool OutputFile::endRecord() {

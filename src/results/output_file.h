@@ -24,7 +24,10 @@ public:
     OutputFile(const OutputFile&) = delete;
     OutputFile& operator=(const OutputFile&) = delete;
 
+    /// Fails if another process is writing to the file.
     bool create();
+    /// After `create`: fails if the disk has less space.
+    bool hasSpaceFor(double bytes);
 
     /// To append to; becomes part of the file with `flush`.
     std::string& pending() { return pending_; }
@@ -48,6 +51,8 @@ public:
     bool fail(std::string_view reason);
 
 private:
+    bool isRegular() const;
+    bool takeOver();
     bool failWithSystemError(std::string_view what);
     void dropIncompleteRecord(std::size_t written);
 

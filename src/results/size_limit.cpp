@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view Remedies =
     "record fewer variables (--filter) or less often (--interval), or allow more "
-    "(--max-result-size)";
+    "(--max-output)";
 
 } // namespace
 

@@ -135,7 +135,7 @@ def limit_memory():
 def run(program, folder, text, options, seconds, limited):
     """What went wrong, or nothing; and whether it had to be interrupted."""
     (folder / "mutant.mo").write_text(text, encoding="utf-8")
-    command = [program, "simulate", "-q", *options, "--max-result-size", "20M", "-o", "out.csv", "mutant.mo"]
+    command = [program, "simulate", "-q", *options, "--max-output", "20M", "-o", "out.csv", "mutant.mo"]
     with tempfile.TemporaryFile() as errors:
         child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
                                  preexec_fn=limit_memory if limited else None)

@@ -7,7 +7,10 @@ of how far each state moves.
 
 * Order 1: the error is of first order in D: the slope of log(error) over log(D), fitted to all quanta, lies in
   SLOPE, or the errors stay below FLOOR * D throughout (nothing moves, or errors cancel). If not, a finer quantum
-  is added, and the coarsest may be left out: the order is that of small quanta.
+  is added, and the coarsest may be left out: the order is that of small quanta. Theory says this of states, which are
+  what is quantized. The current through a small resistance is a difference of states divided by it. A quantum there
+  makes QUANTA * D, and less where the state is fast enough to follow the others at once, which depends on D. So if
+  such a variable spoils the slope, states must have it, and no variable may be off by more than QUANTA quanta.
 * Orders 2 and 3: no variable is off by more than QUANTA quanta.
 
 Errors of voltages are relative to the largest voltage in the network, those of currents to the largest current. Rows are
@@ -37,7 +40,11 @@ MARGIN = 0.01 * STOP_TIME / INTERVALS
 FIRST_ORDER_QUANTA = (1e-2, 1e-3, 1e-4)
 FINEST = 1e-5  # takes ten times as long: for every sixteenth network
 HIGHER_ORDER_QUANTA = (1e-3, 1e-5)
+# Networks that showed an error of ncdevs once: diodes that chattered in order 1, a group of fast states that was late. They
+# are added to the first ones.
+HARD = (41, 95, 99, 103, 109, 160, 195, 282)
 RECORDED = r"([RCLVISD]\d+\.[vi])|(T\d+\.[vi][12])|(D\d+\.off)"
+LARGEST_RESULT = "50M"  # with thousands of rows at events, as chattering makes them, a run has failed
 SECONDS = 60 * float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
 
 
@@ -99,9 +106,10 @@ class Comparison:
     def largest(self):
         return max((max(errors), name) for name, errors in self.errors.items())
 
-    def mean(self):
+    def mean(self, of_states=False):
         """The largest root mean square of any variable, which depends on single rows less than the maximum does."""
-        return max((math.sqrt(sum(e * e for e in errors) / len(errors)), name) for name, errors in self.errors.items())
+        return max(((math.sqrt(sum(e * e for e in errors) / len(errors)), name) for name, errors in self.errors.items()
+                    if is_state(name) or not of_states), default=(0.0, ""))
 
 
 class Trial:
@@ -133,7 +141,8 @@ class Trial:
     def simulate(self, suffix, method, *options):
         output = self.folder / f"{self.network.name}_{method}{'_'.join(options).replace('-', '')}.csv"
         command = [self.options.eventica, "simulate", f"{self.network.name}{suffix}.mo", "-q", "--method", method,
-                   "--intervals", str(INTERVALS), "--filter", RECORDED, "-o", str(output), *options]
+                   "--intervals", str(INTERVALS), "--filter", RECORDED, "-o", str(output),
+                   "--max-output", LARGEST_RESULT, *options]
         try:
             process = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False,
                                      stdin=subprocess.DEVNULL, timeout=self.options.seconds)
@@ -165,18 +174,32 @@ class Trial:
         return (*FIRST_ORDER_QUANTA, FINEST) if self.network.seed % 16 == 2 else FIRST_ORDER_QUANTA
 
     def first_order(self, method):
-        points = [(quantum, *self.mean_error(method, quantum)) for quantum in self.quanta()]
-        if not has_first_order(points):
-            points.append((points[-1][0] / 10, *self.mean_error(method, points[-1][0] / 10)))
+        runs = [(quantum, self.first_order_run(method, quantum)) for quantum in self.quanta()]
+        if not self.converges(runs):
+            quantum = runs[-1][0] / 10
+            runs.append((quantum, self.first_order_run(method, quantum)))
+        points = [(quantum, *run.mean()) for quantum, run in runs]
         text = ", ".join(f"{error:.1e} ({name})" for _, error, name in points)
-        self.lines.append(f"{method} order 1: slope {fitted_slope(points):.2f}, errors {text}")
+        by_states = "" if self.all_converge(runs) or self.all_converge(runs[1:]) else " (states decide)"
+        self.lines.append(f"{method} order 1: slope {fitted_slope(points):.2f}, errors {text}{by_states}")
         # A coarse quantum may move the switching of a diode from one period to another.
-        if not has_first_order(points) and not has_first_order(points[1:]):
+        if not self.converges(runs) and not self.converges(runs[1:]):
             raise Failure(f"slope {fitted_slope(points):.2f}, errors {text}")
 
-    def mean_error(self, method, quantum):
+    @staticmethod
+    def all_converge(runs):
+        return has_first_order([(quantum, *run.mean()) for quantum, run in runs])
+
+    @staticmethod
+    def converges(runs):
+        """Of (quantum, comparison)."""
+        return Trial.all_converge(runs) or (
+            has_first_order([(quantum, *run.mean(of_states=True)) for quantum, run in runs])
+            and all(run.largest()[0] <= QUANTA * quantum for quantum, run in runs))
+
+    def first_order_run(self, method, quantum):
         try:
-            return self.compare(method, 1, quantum).mean()
+            return self.compare(method, 1, quantum)
         except Failure as failure:
             raise Failure(f"D = {quantum:g}: {failure}") from None
 
@@ -221,6 +244,8 @@ def arguments():
 def main():
     options = arguments()
     seeds = options.seeds or range(options.first, options.first + options.count)
+    if not options.seeds and len(seeds) >= 32:
+        seeds = [*seeds, *(seed for seed in HARD if seed not in seeds)]
     failed = 0
     with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(options.jobs) as pool:
         folder = (options.keep or Path(temporary)).resolve()

@@ -24,7 +24,7 @@ equation
   der(x) = cos(1000*time);
   for i in 1:50 loop der(z[i]) = -z[i]*sin(i*time); end for;
   when sample(0, 1e-3) then n = pre(n) + 1; end when;
-  annotation(experiment(StopTime = 1e6, Interval = 0.01));
+  annotation(experiment(StopTime = 1e5, Interval = 0.01));
 end M;
 """
 
@@ -292,6 +292,14 @@ class OutsideTheDomain(BadRun):
         self.kept(0.5, 0.01)
 
 
+    def test_derivative_near_overflow(self):
+        """It made SUNDIALS try for ever, deaf to signals."""
+        text = "model M Real x(start = 1, fixed = true); equation der(x) = 1e308; annotation(experiment(StopTime = 10)); end M;"
+        for method in ("cvode", "adams", "ida", "erk", "rk4", "euler", "qss2", "qss3"):
+            with self.subTest(method=method):
+                self.fails(text, 3, "error: at time", options=("--method", method))
+
+
 class Asserts(BadRun):
     TANK = """model M Real x(start = 0, fixed = true); equation der(x) = 1;
               assert(x < 0.5, "the tank overflows at i = " + String(7)); end M;"""
@@ -388,14 +396,38 @@ class Output(BadRun):
     def test_unknown_kind_of_file(self):
         self.fails(DECAY, 2, r"\.foo|\.mat|\.csv", output="out.foo")
 
-    def interrupted(self, number, output):
+    def long_run(self, output):
+        """A process that has written something and goes on."""
         (self.folder / "M.mo").write_text(LONG)
-        child = subprocess.Popen([EVENTICA, "simulate", "M.mo", "-o", output, "--max-result-size", "none"], cwd=self.folder, text=True,
+        child = subprocess.Popen([EVENTICA, "simulate", "M.mo", "-o", output, "--max-output", "none"], cwd=self.folder, text=True,
                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         deadline = time.monotonic() + SECONDS
         path = self.folder / output
         while time.monotonic() < deadline and not (path.exists() and path.stat().st_size > 100_000):
             time.sleep(0.05)
+        return child
+
+    def test_two_runs_into_one_file(self):
+        for output in ("out.csv", "out.mat"):
+            with self.subTest(output=output):
+                first = self.long_run(output)
+                second = simulation.run(["simulate", "M.mo", "--stop-time", "0.1", "-o", output], self.folder)
+                self.assertEqual(second.returncode, 3, second.stdout)
+                self.assertRegex(second.stderr, f"`{output}`: another run is writing to it; choose another name")
+                first.send_signal(signal.SIGINT)
+                _, errors = first.communicate(timeout=SECONDS)
+                self.assertRegex(errors, "results up to time")
+                listed = simulation.run(["plot", output, "--list"], self.folder)
+                self.assertIn("z[50]", listed.stdout)
+                third = simulation.run(["simulate", "M.mo", "--stop-time", "0.1", "-o", output], self.folder)
+                self.assertEqual(third.returncode, 0, third.stderr)
+
+    def test_more_than_the_disk_has(self):
+        self.fails(DECAY, 3, "at least .* and .* are free on that disk",
+                   options=("--interval", "1e-14", "--max-output", "none"))
+
+    def interrupted(self, number, output):
+        child = self.long_run(output)
         child.send_signal(number)
         _, errors = child.communicate(timeout=SECONDS)
         self.assertEqual(child.returncode, 3, errors)

@@ -53,6 +53,12 @@ class WhenClauses(TrajectoryTest):
         self.assertEqual(run.trajectory.changes("n"), [(1, 5)])
         self.assertEqual(run.trajectory.around("n", 1), (0, 5))
 
+    def test_pre_of_a_condition_follows_it_both_ways(self):
+        result = self.simulate("PreOfCondition").trajectory
+        for time, value in ((1, 1), (2, 0), (3, -1), (4, 0)):
+            self.near(result.at("x", time), value, 1e-12)
+        self.assertEqual(result.changes("n"), [(3, 1)])
+
     def test_initial_is_true_during_initialization_only(self):
         result = self.simulate("InitialAndTerminal").trajectory
         self.assertEqual(result.initial("atStart"), 7)

@@ -349,7 +349,6 @@ class ManySwitches(SeedTest):
         names = [[[f"{side}{b}[{k}].off" for k in (1, 2, 3)] for side in ("up", "down")] for b in (1, 2)]
         self.check_pulses(result, "load.p.v", names, 1e-7)
 
-    @unittest.expectedFailure  # from all modes at once no solvable combination is found
     def test_two_bridges_of_ideal_diodes(self):
         result = self.simulate_seed("TwelvePulse", "--set", "Ron=0", "--set", "Goff=0").trajectory
         names = [[[f"{side}Off[{b},{k}]" for k in (1, 2, 3)] for side in ("up", "down")] for b in (1, 2)]

@@ -61,10 +61,10 @@ class Models(TrajectoryTest):
 
 class ResultSize(Models):
     def ends_at_the_limit(self, text, output, *options):
-        process = self.simulate_model(text, *options, "--max-result-size", "20K", output=output)
+        process = self.simulate_model(text, *options, "--max-output", "20K", output=output)
         self.assertEqual(process.returncode, 3, process.stderr)
         self.assertRegex(process.stderr, rf"cannot write `{output}`: the limit of 20 KB is reached at time \d+\.\d+; "
-                         r"record fewer variables \(--filter\) or less often \(--interval\), or allow more \(--max-result-size\)")
+                         r"record fewer variables \(--filter\) or less often \(--interval\), or allow more \(--max-output\)")
         self.assertRegex(process.stderr, r"results up to time \d+\.\d+ are kept")
         size = (self.folder / output).stat().st_size
         self.assertLessEqual(size, 20_000)
@@ -95,7 +95,7 @@ class ResultSize(Models):
                         process = self.simulate_model(text, "--method", method, "--interval", "1e-5", output=output)
                         self.assertEqual(process.returncode, 3, process.stderr)
                         self.assertRegex(process.stderr, r"1e\+11 rows of the output grid take at least [\d.]+ [GT]B, more than "
-                                         "the limit of 4 GB; record fewer")
+                                         "the limit of 2 GB; record fewer")
                         self.assertFalse((self.folder / output).exists())
 
     def test_trapezoidal_rule_ends_at_the_limit(self):
@@ -106,18 +106,18 @@ class ResultSize(Models):
     def test_without_limit(self):
         for size in ("none", "1G", "1000000", "1e6", "0.5M"):
             with self.subTest(size):
-                process = self.simulate_model(SAMPLED, "--stop-time", "1", "--max-result-size", size)
+                process = self.simulate_model(SAMPLED, "--stop-time", "1", "--max-output", size)
                 self.assertEqual(process.returncode, 0, process.stderr)
 
     def test_sizes_that_make_no_sense(self):
         for size in ("0", "-1", "12Q", "G", "nan", "many", "1e99"):
             with self.subTest(size):
-                process = self.simulate_model(SAMPLED, "--max-result-size=" + size)
+                process = self.simulate_model(SAMPLED, "--max-output=" + size)
                 self.assertEqual(process.returncode, 2, process.stderr)
                 self.assertIn(f"`{size}`", process.stderr)
 
     def test_log_of_events_ends_but_not_the_run(self):
-        process = self.simulate_model(SAMPLED, "--stop-time", "0.2", "--max-result-size", "9K", "--events", "--filter", "n")
+        process = self.simulate_model(SAMPLED, "--stop-time", "0.2", "--max-output", "9K", "--events", "--filter", "n")
         self.assertEqual(process.returncode, 0, process.stderr)
         self.assertRegex(process.stdout, r"the log of events ends here, at the limit of 9 KB")
         self.near(Trajectory(self.folder / "out.csv").final("n"), 201, 1e-9)
@@ -171,7 +171,7 @@ class Chattering(Models):
         for text, method in ((SAMPLED, "cvode"), (PULSES, "bond"), (PULSES, "ncdevs")):
             with self.subTest(method):
                 process = self.simulate_model(text.replace("1e-3", "1e-6"), "--method", method, "--chattering=off",
-                                              "--max-result-size", "4M")
+                                              "--max-output", "4M")
                 self.assertEqual(process.returncode, 3, process.stderr)
                 self.assertRegex(process.stderr, "the limit of 4 MB is reached")
 
@@ -180,6 +180,47 @@ class Chattering(Models):
             process = self.simulate_model(PULSES, "--method", method, "--chattering=limit")
             self.assertEqual(process.returncode, 2, process.stderr)
             self.assertIn("--chattering is error or off", process.stderr)
+
+
+class Limits(TrajectoryTest):
+    """`min` and `max` of variables and parameters."""
+    TEXT = """model M
+  parameter Real R(min = 0) = -5;
+  parameter Real most = 2;
+  Real x(start = 1, fixed = true, min = 0, max = 3);
+  Real y(max = most) = x;
+  Real z(min = -0.5) = -x;
+  Real w(max = 1 + 1e-9) = min(x, 1 + 2e-9);
+  Integer n(start = 0, fixed = true, max = 3);
+equation
+  der(x) = 1;
+  when sample(0, 0.5) then n = pre(n) + 1; end when;
+  annotation(experiment(StopTime = 5));
+end M;
+"""
+
+    def limited(self, *options):
+        (self.folder / "M.mo").write_text(self.TEXT)
+        return simulation.run(["simulate", "M.mo", "-o", "out.csv", *options], self.folder)
+
+    def test_each_variable_is_told_of_once(self):
+        process = self.limited()
+        self.assertEqual(process.returncode, 0, process.stderr)
+        self.assertEqual(process.stderr.splitlines(), [
+            "warning: at time 0: parameter `R` = -5 is below its minimum 0",
+            "warning: at time 0: `z` = -1 is below its minimum -0.5",
+            "warning: at time 1.01: `y` = 2.01 is above its maximum 2",
+            "warning: at time 1.5: `n` = 4 is above its maximum 3",
+            "warning: at time 2.01: `x` = 3.01 is above its maximum 3"])
+
+    def test_may_be_an_error(self):
+        process = self.limited("--check-limits=error", "--set", "R=1")
+        self.assertEqual(process.returncode, 3, process.stdout)
+        self.assertIn("error: at time 0: `z` = -1 is below its minimum -0.5", process.stderr)
+
+    def test_may_be_silent(self):
+        process = self.limited("--check-limits=off")
+        self.assertEqual((process.returncode, process.stderr), (0, ""))
 
 
 if __name__ == "__main__":

@@ -732,7 +732,7 @@ private:
                 continue;
             model_.previous.push_back({shared_->placeOf(pair.variable),
                                        shared_->placeOf(pair.previous),
-                                       dae()[pair.variable].isHidden});
+                                       dae()[pair.variable].isHidden && !pair.isRead});
         }
     }
 

@@ -133,7 +133,7 @@ struct CheckedVariable {
 struct PreviousCode {
     Place value;
     Place previous;
-    bool isCondition = false; ///< of a when-clause: becoming false is no reason to look again
+    bool isCondition = false; ///< of when-clauses alone: becoming false changes nothing else
 };
 
 struct ExecutableModel {

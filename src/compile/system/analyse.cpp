@@ -12,6 +12,7 @@
 #include "compile/system/expressions.h"
 #include "compile/system/find_time_switches.h"
 #include "compile/system/initial_system.h"
+#include "compile/system/join_modes.h"
 #include "compile/system/join_semi_linear.h"
 #include "compile/system/name_events.h"
 #include "compile/system/reduce_index.h"
@@ -223,14 +224,12 @@ private:
     bool sortRun(dae::ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
         for (const bool isSecondTry : {false, true}) {
             makeEquations();
-            const Problem problem = makeProblem(system_.dae, system_.equations, unknowns(),
-                                                [&](ExprId id) { return values.numberOf(id); });
+            const Problem problem = problemOfRun(values);
             const graph::BipartiteGraph graph = matchingGraph(problem);
             const graph::Matching matching = graph::maximumMatchingPreferringSolvable(graph);
             if (matching.matchesAllEquations() && matching.matchesAllVariables()) {
                 const std::size_t errors = diagnostics.count(eventica::diag::Severity::Error);
-                system_.blocks =
-                    sortBlocks(problem, dependencyGraph(problem), matching, solved_, diagnostics);
+                sortMatched(problem, matching, values, diagnostics);
                 return diagnostics.count(eventica::diag::Severity::Error) == errors;
             }
             if (isSecondTry || system_.states.empty()) {
@@ -241,6 +240,24 @@ private:
                 return false;
         }
         return false;
+    }
+
+    Problem problemOfRun(dae::ParameterValues& values) const {
+        return makeProblem(system_.dae, system_.equations, unknowns(),
+                           [&](ExprId id) { return values.numberOf(id); });
+    }
+
+    /// A matching stays one when modes are joined: no equation is matched to another variable.
+    void sortMatched(const Problem& problem, const graph::Matching& matching,
+                     dae::ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
+        if (joinModes(system_, problem, matching))
+            return sortInto(problemOfRun(values), matching, diagnostics);
+        sortInto(problem, matching, diagnostics);
+    }
+    void sortInto(const Problem& problem, const graph::Matching& matching,
+                  eventica::diag::Diagnostics& diagnostics) {
+        system_.blocks =
+            sortBlocks(problem, dependencyGraph(problem), matching, solved_, diagnostics);
     }
 
     /// Everything that is not known before it is computed.

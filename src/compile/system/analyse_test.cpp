@@ -239,6 +239,43 @@ TEST_F(Analyse, LetsDiscreteVariablesStandStillWhileTheirLoopIsSolved) {
               "der(x) := -i\n");
 }
 
+/// A current that a switch interrupts.
+std::string withSwitch(const std::string& off, const std::string& position = "pre(off)") {
+    return "model M Real x(start = 1, fixed = true), i; Boolean off" + off + "i = if " + position +
+           " then 0 else x + i / 2; der(x) = -i; end M;";
+}
+
+TEST_F(Analyse, SearchesModesThatAreDelayedByPre) {
+    const std::string joined = run(withSwitch("; equation off = i < 0; ", "off"));
+    EXPECT_EQ(run(withSwitch("; equation off = i < 0; ")), joined);
+    EXPECT_EQ(start(withSwitch("; equation off = i < 0; ")).find("pre(off) then"),
+              std::string::npos);
+}
+
+TEST_F(Analyse, KeepsFixedModesAtTheStart) {
+    const std::string text = withSwitch("(start = true, fixed = true); equation off = i < 0; ");
+    EXPECT_EQ(run(text), run(withSwitch("; equation off = i < 0; ")));
+    EXPECT_NE(start(text).find("pre(off) then"), std::string::npos);
+}
+
+TEST_F(Analyse, KeepsPreOfModesWithMemory) {
+    for (const std::string rule : {"i < 0 or pre(off) and x > 0.5", "edge(on) or i < 0",
+                                   "i < 0 and sample(1, 1)", "n > 1"}) {
+        const std::string text =
+            withSwitch("; Boolean on; Integer n(start = 0); equation on = time > 1; "
+                       "n = if i < 0 then pre(n) + 1 else 0; off = " +
+                       rule + "; ");
+        EXPECT_NE(run(text).find("if pre(off) then"), std::string::npos) << run(text);
+    }
+}
+
+TEST_F(Analyse, KeepsPreOutsideOfLoops) {
+    EXPECT_NE(run("model M Real x(start = 1); Boolean high; equation high = x > 1; "
+                  "der(x) = if pre(high) then -1 else 1; end M;")
+                  .find("if pre(high)"),
+              std::string::npos);
+}
+
 TEST_F(Analyse, TakesOutTermsWhoseFactorIsAParameterOfZero) {
     EXPECT_EQ(run("model M parameter Real r = 0; Real v, i; equation v = r * i; "
                   "i = v + time; end M;"),

@@ -211,8 +211,9 @@ private:
             const VariableId id(node.payload);
             if (model_[id].isKnown())
                 return operand;
-            const VariableId previous = previousOf(id);
-            return pool_.variable(previous, model_[previous].type);
+            Previous& pair = previousOf(id);
+            pair.isRead = true;
+            return pool_.variable(pair.previous, model_[pair.previous].type);
         }
         if (node.kind == Kind::Unary) {
             const std::array operands{previous(node.operands[0])};
@@ -222,21 +223,18 @@ private:
         return operand;
     }
 
-    VariableId previousOf(VariableId id) {
-        const auto [place, isNew] = known_.try_emplace(id.index());
-        if (!isNew)
-            return place->second;
-        const VariableId previous =
-            addHidden(model_, fmt::format("pre({})", model_[id].name), model_[id].type);
-        place->second = previous;
-        system_.previous.push_back({id, previous});
-        return previous;
+    Previous& previousOf(VariableId id) {
+        const auto [place, isNew] = known_.try_emplace(id.index(), system_.previous.size());
+        if (isNew)
+            system_.previous.push_back(
+                {id, addHidden(model_, fmt::format("pre({})", model_[id].name), model_[id].type)});
+        return system_.previous[place->second];
     }
 
     SortedSystem& system_;
     dae::HybridDae& model_;
     ExprPool& pool_;
-    std::map<std::int32_t, VariableId> known_;
+    std::map<std::int32_t, std::size_t> known_; ///< number of the pair
 };
 
 } // namespace

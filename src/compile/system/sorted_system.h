@@ -60,6 +60,7 @@ struct Alias {
 struct Previous {
     VariableId variable;
     VariableId previous;
+    bool isRead = false; ///< by `pre` in the model, not by the edges of when-clauses alone
 };
 
 /// Constraints whose coefficients change: the run chooses which of their variables are states. Each

@@ -24,6 +24,8 @@ constexpr int MostFlips = 20;
 constexpr int WeightOfHold = 7; // three in a window are chattering
 constexpr double Window = 1e3;
 constexpr double Tolerance = 1e6; // lasts so many holds
+/// A cycle of holds may be longer than the window: in the time of a tolerance this is chattering.
+constexpr int ManyFlips = 200;
 /// So many changes in the time of a tolerance are without end: a run has a thousand such times.
 constexpr int MostFlipsInTolerance = 10'000;
 
@@ -359,9 +361,11 @@ void StructureModel::hold(Index index) {
 void StructureModel::count(Index index, int weight) {
     Flips& flips = flips_[at(index)];
     const double t = now().t;
-    if (flips.shortly.add(t, Window * parameters_.holdTime, weight) > MostFlips)
+    const int shortly = flips.shortly.add(t, Window * parameters_.holdTime, weight);
+    const int longer = flips.longer.add(t, Tolerance * parameters_.holdTime, weight);
+    if (shortly > MostFlips || longer > ManyFlips)
         flips.tolerantUntil = t + Tolerance * parameters_.holdTime;
-    if (flips.longer.add(t, Tolerance * parameters_.holdTime, weight) > MostFlipsInTolerance)
+    if (longer > MostFlipsInTolerance)
         fail(fmt::format("switch '{}' changes its position without end: neither position agrees "
                          "with its effort and flow for longer than a moment",
                          system_.netlist()[system_.switches()[at(index)].element].name));

@@ -197,11 +197,18 @@ template<int Order>
 void Engine<Order>::stateEvent(int state, double t) {
     const int group = present_->groupOf[state];
     ++eventsOf_[state];
-    if (group != None && followings_[group].isActive)
+    const bool isActive = group != None && followings_[group].isActive;
+    const int level = isActive ? followings_[group].level : None;
+    if (isActive)
         followingEvent(group, t);
     else if (group == None || !tryToFollow(group, t))
         singleEvent(state, t);
-    finishSenses(t);
+    // Derivatives in a fast transient are so large that what rounding leaves of them would be felt
+    // by and by.
+    if (group != None && followings_[group].isActive && followings_[group].level != level)
+        recompute(t);
+    else
+        finishSenses(t);
 }
 
 /// A state gets a new quantized value of its own.
@@ -297,6 +304,9 @@ void Engine<Order>::planSense(int index, double t) {
         signal::Polynomial falling{};
         for (std::size_t k = 0; k < sense.s.size(); ++k)
             falling.c[k] = isClosed ? sense.s[k] : -sense.s[k];
+        if (falling.c[0] > sense.slack)
+            sense.slack = 0.0;
+        falling.c[0] += sense.slack;
         // It may have jumped to the wrong side, with a source that is quantized.
         const bool isWrong = falling.c[0] < -WrongSide * sense.scale;
         sense.next = std::max(isWrong ? t : t + signal::firstFall(falling), sense.heldUntil);
@@ -309,6 +319,7 @@ void Engine<Order>::planSource(int source, double t) {
     Source& s = sources_[source];
     s.time = t;
     const signal::Polynomial now = s.cursor.taylor(t, 4);
+    s.waveSlope = now.c[1];
     const double quantum = std::max(s.quantum, options_.relativeQuantum * std::fabs(now.c[0]));
     if (Order > 1 && (now.c[2] != 0.0 || now.c[3] != 0.0)) {
         queue_.set(sourceItem(source),
@@ -380,6 +391,7 @@ void Engine<Order>::sourceEvent(int source, double t) {
     Source& s = sources_[source];
     const bool isBreak = s.cursor.nextBreak() <= t;
     const Slow before = s.at(t);
+    const Fast sensedBefore = s.sensedAt(t);
     s.cursor.moveTo(t);
     planSource(source, t);
     ++sourceEvents_;
@@ -387,13 +399,11 @@ void Engine<Order>::sourceEvent(int source, double t) {
     Slow change;
     for (std::size_t k = 0; k < change.size(); ++k)
         change[k] = s.u[k] - before[k];
-    Fast direct{}; // of a sense or a state that contains the input itself
-    Fast slope{};
-    for (std::size_t k = 0; k < change.size(); ++k) {
-        direct[k] = change[k];
-        if (k > 0)
-            slope[k - 1] = static_cast<double>(k) * change[k];
-    }
+    Fast direct{}; // of a state that contains the input itself
+    std::ranges::copy(change, direct.begin());
+    Fast sensed = s.sensedAt(t);
+    for (std::size_t k = 0; k < sensed.size(); ++k)
+        sensed[k] -= sensedBefore[k];
     const auto scaled = [](Fast c, double factor) {
         for (double& value : c)
             value *= factor;
@@ -403,8 +413,8 @@ void Engine<Order>::sourceEvent(int source, double t) {
         changeRow(entry.row, t, integrated(change, entry.value));
     for (const Entry& entry : present_->rates[present_->slopeColumn(source)])
         changeRow(entry.row, t, scaled(direct, entry.value));
-    changeSenses(present_->inputColumn(source), t, direct);
-    changeSenses(present_->slopeColumn(source), t, slope);
+    changeSenses(present_->inputColumn(source), t, sensed);
+    changeSenses(present_->slopeColumn(source), t, Source::slopeOf(sensed));
     finishSenses(t);
     if (!isBreak)
         return;
@@ -483,16 +493,8 @@ void Engine<Order>::recomputeSenses(double t) {
         for (int i = 0; i < stateCount(); ++i)
             add(i, states_[i].x);
         for (int i = 0; i < sources_.count(); ++i) {
-            const Slow now = sources_[i].at(t);
-            Fast direct{};
-            Fast slope{};
-            for (std::size_t k = 0; k < now.size(); ++k) {
-                direct[k] = now[k];
-                if (k > 0)
-                    slope[k - 1] = static_cast<double>(k) * now[k];
-            }
-            add(present_->inputColumn(i), direct);
-            add(present_->slopeColumn(i), slope);
+            add(present_->inputColumn(i), sources_[i].sensedAt(t));
+            add(present_->slopeColumn(i), sources_[i].slopeAt(t));
         }
         add(present_->constantColumn(), Fast{1.0});
     }

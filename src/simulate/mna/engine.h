@@ -3,6 +3,7 @@
 // event, over the linear functions of the present configuration.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -58,12 +59,31 @@ private:
         Slow u{};
         double time = 0.0;
         double quantum = 1.0;
-        bool isFlat = false; ///< nothing but breaks
+        bool isFlat = false;    ///< nothing but breaks
+        double waveSlope = 0.0; ///< at `time`
 
         Slow at(double t) const {
             Slow now = u;
             shift(now, t - time);
             return now;
+        }
+        /// As switches see it. In order 1 u stands still between its levels; with its slope what
+        /// is across a switch, and the current into a capacitance at the source, agree.
+        Fast sensedAt(double t) const {
+            Fast sensed{};
+            std::ranges::copy(at(t), sensed.begin());
+            if constexpr (Order == 1) {
+                sensed[0] += waveSlope * (t - time);
+                sensed[1] = waveSlope;
+            }
+            return sensed;
+        }
+        Fast slopeAt(double t) const { return slopeOf(sensedAt(t)); }
+        static Fast slopeOf(const Fast& sensed) {
+            Fast slope{};
+            for (std::size_t k = 1; k < sensed.size(); ++k)
+                slope[k - 1] = static_cast<double>(k) * sensed[k];
+            return slope;
         }
     };
     struct Control {
@@ -78,8 +98,11 @@ private:
         double next = signal::Never;
         double scale = 0.0;     ///< of what its value is the sum of, for rounding
         double heldUntil = 0.0; ///< no event before, where a switch chatters
+        double slack = 0.0;     ///< so far below 0 it is still right, as rounding has put it there
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
+        double windowStart = -signal::Never;
+        int flipsOfWindow = 0; ///< since `windowStart`
     };
     /// A curve and its tangent.
     struct Bend {
@@ -93,25 +116,32 @@ private:
         bool isActive = false;
         double time = 0.0; ///< of `rest`
         List<Slow> rest;   ///< by member: its rate without what the members give each other
+        int level = 0;     ///< of the group's modes: those that follow
         // For order 1, by member:
-        List<double> way;  ///< of the manifold since `windowStart`
-        List<double> lead; ///< F P x': how far the group is before the steps; empty if not known
-        List<double> nextLead; ///< measured since
-        double windowStart = -signal::Never;
+        List<double> way;         ///< of `rest` since `windowStart`
+        List<double> slope;       ///< of `rest`, measured; empty if not known
+        List<double> slopeBefore; ///< in the window before
+        List<double> lead;        ///< F P x': how far the group is before the steps
+        List<double> nextLead;    ///< measured since
+        double windowStart = 0.0;
         int steps = 0; ///< of what drives it, since `windowStart`
+        int stepsOfWindow = 0;
+        bool isFirstWindow = true;
+        bool isSteady = true; ///< `nextLead` is near the one before
     };
     /// What the search for a consistent configuration works with: everything at one time.
     struct Instant {
         double t = 0.0;
         List<double> x, u, slopes;
         // Of the configuration looked at:
-        List<double> shifted;  ///< x after impulses
-        List<double> impulses; ///< by dependent state: how much it has to jump
-        List<double> rates;    ///< of states
+        List<double> shifted;   ///< x after impulses
+        List<double> impulses;  ///< by dependent state: how much it has to jump
+        List<double> rates;     ///< of states
+        List<double> rateScale; ///< the size of what they are the sum of
         bool hasImpulse = false;
         bool hasRates = false;
-        List<double> value, scale, slope, kick; ///< by switch: what decides, and how
-        int forced = None;                      ///< the switch that has just reached 0
+        List<double> value, scale, slope, slopeScale, kick; ///< by switch: what decides, and how
+        int forced = None;                                  ///< the switch that has just reached 0
     };
 
     int stateCount() const { return layout_.states.count(); }
@@ -120,7 +150,7 @@ private:
     int curveItem(int index) const { return switchItem(senses_.count()) + index; }
 
     /// What decides about a switch is on the wrong side from here on, relative to its terms.
-    static constexpr double WrongSide = 1e-6;
+    static constexpr double WrongSide = 4e-9;
 
     void updateQuantum(int state);
     void fail(std::string text);
@@ -155,9 +185,16 @@ private:
     void leaveManifold(int group, double t);
     void advanceGroup(int group, double t);
     void readRest(int group, double t);
-    void findFastPart(const StiffGroup& stiff, const List<Slow>& rest);
+    void findFastPart(int group, const List<Slow>& rest);
     bool findManifold(int group);
     void noteDrive(int state, double t, double step);
+    void updateSlope(int group, double time);
+    void setLevel(int group, int level);
+    List<double> leadOf(int group, const List<double>& slope) const;
+    const dense::SpectralSplit& splitOf(int group) const {
+        return present_->groups[group].levels[followings_[group].level].split;
+    }
+    static void startWindow(Following& following, double t);
     void updateLead(int group);
     bool keepsModes(int group, double t) const;
     void changeOthers(int state, double t, const Slow& change);
@@ -174,11 +211,15 @@ private:
     bool wantsChange(const Configuration& candidate, int index);
     int signOf(const Configuration& candidate, int index);
     void findImpulses(const Configuration& candidate);
+    double uncertaintyOf(const DependentState& dependent) const;
     void findSenses(const Configuration& candidate);
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
+    void catchUp(const Configuration& chosen);
+    void catchUpSource(int source);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
+    void findChatter(int index);
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
     std::string startConflict(const Configuration& chosen) const;
 

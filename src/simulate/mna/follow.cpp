@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 #include "simulate/mna/engine.h"
 
@@ -14,6 +15,7 @@ namespace {
 
 /// In order 1 what drives a group is a staircase. How fast it goes up is measured over so many
 /// steps and time constants: a group that only took the steps would be late by its time constant.
+/// Until the first window is over there are estimates after 8, 16, 32 … steps.
 constexpr int StepsOfWindow = 8;
 
 int placeOf(const StiffGroup& group, int state) {
@@ -55,13 +57,14 @@ void Engine<Order>::readRest(int group, double t) {
 
 /// The fast part P x of a course, given what drives the group.
 template<int Order>
-void Engine<Order>::findFastPart(const StiffGroup& stiff, const List<Slow>& rest) {
-    const int count = stiff.members.count();
+void Engine<Order>::findFastPart(int group, const List<Slow>& rest) {
+    const dense::Matrix& inverse = splitOf(group).fastInverse;
+    const int count = inverse.size();
     fastPart_.assign(count, Fast{});
     for (std::size_t k = State::Count; k-- > 0;)
         for (int i = 0; i < count; ++i)
             for (int j = 0; j < count; ++j)
-                fastPart_[i][k] += stiff.split.fastInverse.at(i, j) *
+                fastPart_[i][k] += inverse.at(i, j) *
                                    (static_cast<double>(k + 1) * fastPart_[j][k + 1] - rest[j][k]);
 }
 
@@ -70,7 +73,7 @@ void Engine<Order>::findFastPart(const StiffGroup& stiff, const List<Slow>& rest
 template<int Order>
 bool Engine<Order>::findManifold(int group) {
     const StiffGroup& stiff = present_->groups[group];
-    const dense::SpectralSplit& split = stiff.split;
+    const dense::SpectralSplit& split = splitOf(group);
     const List<Slow>& rest = followings_[group].rest;
     const int count = stiff.members.count();
     const auto each = [&](const auto& action) {
@@ -78,7 +81,7 @@ bool Engine<Order>::findManifold(int group) {
             for (int j = 0; j < count; ++j)
                 action(i, j);
     };
-    findFastPart(stiff, rest);
+    findFastPart(group, rest);
     manifold_ = fastPart_;
     for (int i = 0; i < followings_[group].lead.count(); ++i)
         manifold_[i][0] += followings_[group].lead[i];
@@ -129,12 +132,18 @@ bool Engine<Order>::tryToFollow(int group, double t) {
         states_[member].advance(t);
         updateQuantum(member);
     }
-    Following& following = followings_[group];
     readRest(group, t);
-    following.isActive = findManifold(group) && keepsModes(group, t);
-    if (following.isActive)
+    Following& following = followings_[group];
+    following.isActive = false;
+    for (int level = 0; level < present_->groups[group].levels.count(); ++level) {
+        setLevel(group, level);
+        following.isActive = following.isSteady && findManifold(group) && keepsModes(group, t);
+        if (!following.isActive)
+            continue;
         takeManifold(group, t);
-    return following.isActive;
+        return true;
+    }
+    return false;
 }
 
 template<int Order>
@@ -142,10 +151,46 @@ void Engine<Order>::followingEvent(int group, double t) {
     advanceGroup(group, t);
     for (const int member : present_->groups[group].members)
         updateQuantum(member);
-    if (findManifold(group))
-        takeManifold(group, t);
-    else
-        leaveManifold(group, t);
+    Following& following = followings_[group];
+    const int before = following.level;
+    for (int level = 0; level < present_->groups[group].levels.count(); ++level) {
+        if (level != following.level)
+            setLevel(group, level);
+        if (following.isSteady && findManifold(group) && (level == before || keepsModes(group, t)))
+            return takeManifold(group, t);
+    }
+    leaveManifold(group, t);
+}
+
+/// Only modes of this level follow from now on.
+template<int Order>
+void Engine<Order>::setLevel(int group, int level) {
+    Following& following = followings_[group];
+    following.level = level;
+    if constexpr (Order > 1)
+        return;
+    const StiffGroup& stiff = present_->groups[group];
+    const List<double> before = leadOf(group, following.slopeBefore);
+    following.lead = following.nextLead = leadOf(group, following.slope);
+    following.isSteady = true;
+    for (int i = 0; i < before.count(); ++i)
+        following.isSteady = following.isSteady && std::fabs(following.nextLead[i] - before[i]) <=
+                                                       states_[stiff.members[i]].quantum;
+}
+
+/// F P x' if what drives the group has this slope.
+template<int Order>
+List<double> Engine<Order>::leadOf(int group, const List<double>& slope) const {
+    if (slope.empty())
+        return {};
+    const dense::Matrix& inverse = splitOf(group).fastInverse;
+    List<double> way(slope.count(), 0.0);
+    List<double> lead(slope.count(), 0.0);
+    inverse.addProduct(slope, way);
+    inverse.addProduct(way, lead);
+    for (double& value : lead)
+        value = -value;
+    return lead;
 }
 
 /// All states of a group take their course on the slow manifold, and quantized values with it.
@@ -196,10 +241,10 @@ void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
         drive[place][k] = static_cast<double>(k + 1) * change[k + 1];
         following.rest[place][k] += drive[place][k];
     }
-    findFastPart(stiff, drive);
+    findFastPart(group, drive);
     if constexpr (Order == 1)
         updateLead(group);
-    bool isNear = true;
+    bool isNear = following.isSteady;
     for (int i = 0; i < stiff.members.count(); ++i)
         isNear = isNear && std::fabs(fastPart_[i][0]) <= states_[stiff.members[i]].quantum;
     for (int i = 0; i < stiff.members.count(); ++i) {
@@ -207,7 +252,7 @@ void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
         State& s = states_[member];
         Fast movement = isNear ? fastPart_[i] : Fast{};
         for (std::size_t k = 0; k < movement.size(); ++k) {
-            movement[k] += stiff.split.slow.at(i, place) * change[k];
+            movement[k] += splitOf(group).slow.at(i, place) * change[k];
             s.x[k] += movement[k];
         }
         queue_.set(member, s.nextEvent(t));
@@ -217,28 +262,49 @@ void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
         leaveManifold(group, t);
 }
 
-/// A member's rate changes by a step: how fast does the manifold move?
+template<int Order>
+void Engine<Order>::startWindow(Following& following, double t) {
+    std::ranges::fill(following.way, 0.0);
+    following.windowStart = t;
+    following.steps = 0;
+}
+
+/// A member's rate changes by a step: how fast does what drives the group move?
 template<int Order>
 void Engine<Order>::noteDrive(int state, double t, double step) {
     const int group = present_->groupOf[state];
     const StiffGroup& stiff = present_->groups[group];
-    const dense::Matrix& inverse = stiff.split.fastInverse;
     Following& following = followings_[group];
-    const int count = stiff.members.count();
-    following.way.resize(count);
-    const int place = placeOf(stiff, state);
-    for (int i = 0; i < count; ++i)
-        following.way[i] -= inverse.at(i, place) * step;
-    const double time = t - following.windowStart;
-    if (++following.steps < StepsOfWindow || time <= StepsOfWindow * stiff.timeConstant)
+    if (following.way.empty()) {
+        following.way.assign(stiff.members.count(), 0.0);
+        following.stepsOfWindow = StepsOfWindow;
+        return startWindow(following, t);
+    }
+    following.way[placeOf(stiff, state)] += step;
+    if (++following.steps < following.stepsOfWindow)
         return;
-    following.nextLead.assign(count, 0.0);
-    inverse.addProduct(following.way, following.nextLead);
-    for (double& lead : following.nextLead)
-        lead /= time;
-    following.way.assign(count, 0.0);
-    following.windowStart = t;
-    following.steps = 0;
+    const double time = t - following.windowStart;
+    const bool isOver = time > StepsOfWindow * stiff.levels[0].timeConstant;
+    if (time > 0.0 && (isOver || following.isFirstWindow))
+        updateSlope(group, time);
+    following.stepsOfWindow = isOver ? StepsOfWindow : 2 * following.steps;
+    if (isOver)
+        startWindow(following, t);
+    following.isFirstWindow = following.isFirstWindow && !isOver;
+}
+
+/// From the way since the beginning of the window. A group whose lead changes by more than a
+/// quantum is not fast enough, compared with what drives it.
+template<int Order>
+void Engine<Order>::updateSlope(int group, double time) {
+    Following& following = followings_[group];
+    following.slopeBefore = std::exchange(following.slope, following.way);
+    following.slopeBefore.resize(following.slope.count());
+    for (double& slope : following.slope)
+        slope /= time;
+    const List<double> lead = following.lead;
+    setLevel(group, following.level);
+    following.lead = lead;
 }
 
 /// The fast part of an active group goes on by what has been measured since its last change.

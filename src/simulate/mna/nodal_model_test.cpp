@@ -297,6 +297,7 @@ TEST(NodalModel, RunsAMotorOnARectifierAndTheSameMotorAsAGenerator) {
     const TestRun steady =
         runCircuit(running, quantized(2, 1e-4, 3.0), {acrossOf(6), throughOf(5)}, 0.01);
     ASSERT_EQ(steady.error, "");
+    EXPECT_LT(steady.statistics.switchEvents, 50); // the diode does not chatter when it blocks
     const double speed = (24.0 - 0.51 * 0.2) / (0.1 + 0.51 * 1e-3 / 0.1);
     EXPECT_NEAR(steady.rows.back()[0], speed, 0.2);
     EXPECT_NEAR(steady.rows.back()[1], (1e-3 * speed + 0.02) / 0.1, 0.02);
@@ -388,6 +389,33 @@ TEST(NodalModel, StepsAllStatesTogetherIfAsked) {
     const auto exact = [](double t) { return seriesVoltage(0.2, 1e-3, 0.1, t); };
     EXPECT_LT(largestError(together, 0, exact), 2e-3);
     EXPECT_GT(together.statistics.stateEvents, 1000);
+}
+
+/// A sine through a diode and an inductor into a capacitor with a load.
+Netlist filteredRectifier(double offConductance) {
+    NetlistBuilder builder;
+    const int in = builder.node();
+    const int rectified = builder.node();
+    const int smooth = builder.node();
+    builder.voltage("V", in, Ground, signal::sineWave(24.0, 50.0, 0.0, 0.0, 0.0));
+    builder.diode("D", in, rectified, 1e-2, offConductance);
+    builder.inductor("L", rectified, smooth, 1e-2);
+    builder.capacitor("C", smooth, Ground, 1e-3);
+    builder.resistor("R", smooth, Ground, 10.0);
+    return builder.take();
+}
+
+TEST(NodalModel, BlocksAnInductorBehindADiodeWithAllStatesTogether) {
+    run::QuantizationOptions options = quantized(1, 1e-3, 0.1);
+    options.synchronous = true;
+    const TestRun together =
+        runCircuit(filteredRectifier(1e-3), options, {acrossOf(3), throughOf(2)}, 1e-3);
+    ASSERT_EQ(together.error, "");
+    EXPECT_LT(together.statistics.switchEvents, 1000);
+    const TestRun fine = runCircuit(filteredRectifier(1e-3), quantized(2, 1e-5, 0.1),
+                                    {acrossOf(3), throughOf(2)}, 1e-3);
+    EXPECT_LT(difference(together, fine, 0), 0.05);
+    EXPECT_LT(difference(together, fine, 1), 0.05);
 }
 
 TEST(NodalModel, FiresAThyristorAndTurnsAnotherOff) {

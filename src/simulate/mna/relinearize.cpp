@@ -70,16 +70,8 @@ void Engine<Order>::recomputeWatches(double t) {
     for (int i = 0; i < stateCount(); ++i)
         addWatches(i, states_[i].x);
     for (int i = 0; i < sources_.count(); ++i) {
-        const Slow now = sources_[i].at(t);
-        Fast direct{};
-        Fast slope{};
-        for (std::size_t k = 0; k < now.size(); ++k) {
-            direct[k] = now[k];
-            if (k > 0)
-                slope[k - 1] = static_cast<double>(k) * now[k];
-        }
-        addWatches(present_->inputColumn(i), direct);
-        addWatches(present_->slopeColumn(i), slope);
+        addWatches(present_->inputColumn(i), sources_[i].sensedAt(t));
+        addWatches(present_->slopeColumn(i), sources_[i].slopeAt(t));
     }
     addWatches(present_->constantColumn(), Fast{1.0});
     for (int i = 0; i < bends_.count(); ++i)

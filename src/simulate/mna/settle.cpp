@@ -16,12 +16,21 @@ namespace {
 
 /// What decides about a switch is 0 below this, relative to the terms it is the sum of.
 constexpr double Rounding = 1e-9;
+/// A state meets what it depends on within this part of its quantum: with ideal diodes it often is
+/// 0 alone, and then no other term tells how exact it is.
+constexpr double QuantumRounding = 1e-6;
+/// A switch that keeps its mode although what decides is 0 is asked again from here on.
+constexpr double Slack = 1e-10;
 constexpr double NearZero = 1e-5; ///< only nearer than this the slope may count
 constexpr double TimeRounding = 1e-15;
 constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
 /// A switch that flips more often at one instant is held for a moment.
 constexpr int MostFlips = 20;
+/// A switch that flips so often in this part of the run, or is asked and stays as it is, does not
+/// get on.
+constexpr int FlipsOfWindow = 1 << 17;
+constexpr double ShortestWindow = 1e-3;
 
 template<typename Add>
 void addColumns(const sparse::Columns& columns, int column, double factor, const Add& add) {
@@ -58,10 +67,8 @@ void Engine<Order>::readInstant(double t, int forced) {
     instant_.u.resize(sources_.size());
     instant_.slopes.resize(sources_.size());
     for (int i = 0; i < sources_.count(); ++i) {
-        const Slow now = sources_[i].at(t);
-        instant_.u[i] = now[0];
-        if constexpr (Order > 1)
-            instant_.slopes[i] = now[1];
+        instant_.u[i] = sources_[i].sensedAt(t)[0];
+        instant_.slopes[i] = sources_[i].slopeAt(t)[0];
     }
     for (int i = 0; i < stateCount(); ++i)
         instant_.x[i] = states_[i].valueAt(t);
@@ -88,8 +95,11 @@ bool Engine<Order>::settle(double t, int forced) {
     if (chosen == nullptr)
         return false;
     if (forced != None && present_ != nullptr &&
-        chosen->modes == present_->modes) // it came back: do not ask again at once
+        chosen->modes == present_->modes) { // it came back: do not ask again at once
         senses_[forced].heldUntil = t + holdTime();
+        senses_[forced].slack = Slack * instant_.scale[forced];
+        findChatter(forced);
+    }
     apply(*chosen);
     return error_.empty();
 }
@@ -278,7 +288,9 @@ int Engine<Order>::signOf(const Configuration& candidate, int index) {
         return sign;
     if (index == instant_.forced)
         return 0;
-    return slope > 0.0 ? 1 : slope < 0.0 ? -1 : 0;
+    if (std::fabs(slope) <= Rounding * instant_.slopeScale[index])
+        return 0;
+    return slope > 0.0 ? 1 : -1;
 }
 
 /// By how much dependent states have to jump, and what the others then do.
@@ -292,8 +304,7 @@ void Engine<Order>::findImpulses(const Configuration& candidate) {
         const DependentState& dependent = candidate.dependents[d];
         const double missing =
             relate(dependent, instant_.x, instant_.u) - instant_.x[dependent.state];
-        if (isStarting_ ||
-            std::fabs(missing) <= Rounding * sizeOf(dependent, instant_.x, instant_.u))
+        if (isStarting_ || std::fabs(missing) <= uncertaintyOf(dependent))
             continue;
         instant_.impulses[d] = missing;
         instant_.hasImpulse = true;
@@ -307,6 +318,15 @@ void Engine<Order>::findImpulses(const Configuration& candidate) {
     }
     for (const DependentState& dependent : candidate.dependents)
         instant_.shifted[dependent.state] = relate(dependent, instant_.shifted, instant_.u);
+}
+
+/// Of the relation between a dependent state and others.
+template<int Order>
+double Engine<Order>::uncertaintyOf(const DependentState& dependent) const {
+    double quanta = states_[dependent.state].quantum;
+    for (const Term& term : dependent.states)
+        quanta += std::fabs(term.factor) * states_[term.index].quantum;
+    return Rounding * sizeOf(dependent, instant_.x, instant_.u) + QuantumRounding * quanta;
 }
 
 template<int Order>
@@ -332,22 +352,35 @@ void Engine<Order>::findSenses(const Configuration& candidate) {
     addColumns(candidate.senses, candidate.constantColumn(), 1.0, add);
 }
 
+/// With the size of their terms: a state or source that is 0 counts as a quantum there.
 template<int Order>
 void Engine<Order>::findSlopes(const Configuration& candidate) {
     instant_.rates.assign(states_.size(), 0.0);
+    instant_.rateScale.assign(states_.size(), 0.0);
     instant_.slope.assign(senses_.size(), 0.0);
-    const auto addRate = [&](int row, double value) { instant_.rates[row] += value; };
-    const auto addSlope = [&](int row, double value) { instant_.slope[row] += value; };
+    instant_.slopeScale.assign(senses_.size(), 0.0);
+    const auto addRates = [&](int column, double factor, double quantum) {
+        for (const Entry& entry : candidate.rates[column]) {
+            instant_.rates[entry.row] += entry.value * factor;
+            instant_.rateScale[entry.row] += std::fabs(entry.value) * (std::fabs(factor) + quantum);
+        }
+    };
+    const auto addSlopes = [&](int column, double factor, double scale) {
+        for (const Entry& entry : candidate.senses[column]) {
+            instant_.slope[entry.row] += entry.value * factor;
+            instant_.slopeScale[entry.row] += std::fabs(entry.value) * scale;
+        }
+    };
     for (int i = 0; i < stateCount(); ++i)
-        addColumns(candidate.rates, i, instant_.shifted[i], addRate);
+        addRates(i, instant_.shifted[i], states_[i].quantum);
     for (int i = 0; i < sources_.count(); ++i) {
-        addColumns(candidate.rates, candidate.inputColumn(i), instant_.u[i], addRate);
-        addColumns(candidate.rates, candidate.slopeColumn(i), instant_.slopes[i], addRate);
-        addColumns(candidate.senses, candidate.inputColumn(i), instant_.slopes[i], addSlope);
+        addRates(candidate.inputColumn(i), instant_.u[i], sources_[i].quantum);
+        addRates(candidate.slopeColumn(i), instant_.slopes[i], 0.0);
+        addSlopes(candidate.inputColumn(i), instant_.slopes[i], std::fabs(instant_.slopes[i]));
     }
-    addColumns(candidate.rates, candidate.constantColumn(), 1.0, addRate);
+    addRates(candidate.constantColumn(), 1.0, 0.0);
     for (int i = 0; i < stateCount(); ++i)
-        addColumns(candidate.senses, i, instant_.rates[i], addSlope);
+        addSlopes(i, instant_.rates[i], instant_.rateScale[i]);
 }
 
 /// Goes over to a configuration; `instant_` still holds what was found out about it.
@@ -368,13 +401,15 @@ void Engine<Order>::apply(const Configuration& chosen) {
         s.advance(t);
         ratesBefore[i] = s.x[1];
         s.x[0] = instant_.shifted[i];
-        if (present_ == nullptr || present_->isDependent[i] != 0 || chosen.isDependent[i] != 0 ||
-            instant_.shifted[i] != instant_.x[i]) {
+        if (present_ == nullptr || options_.synchronous || present_->isDependent[i] != 0 ||
+            chosen.isDependent[i] != 0 || instant_.shifted[i] != instant_.x[i]) {
             s.q = Slow{s.x[0]};
             s.qTime = t;
             ratesBefore[i] = signal::Never;
         }
     }
+    if (Order == 1 && present_ != nullptr)
+        catchUp(chosen);
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
     for (int i = 0; i < senses_.count() && chosen.senses.entryCount() > 0; ++i)
@@ -384,14 +419,55 @@ void Engine<Order>::apply(const Configuration& chosen) {
         startCourses(ratesBefore, t);
 }
 
+/// A state that becomes free, such as the current of a diode that begins to conduct, starts in the
+/// direction that the states and sources themselves give it, as the search has found. Quantized
+/// values differ from them by up to a quantum and may turn it back at once. The same holds for the
+/// states that a switch reads which keeps its mode although one of them has just reached 0.
+template<int Order>
+void Engine<Order>::catchUp(const Configuration& chosen) {
+    List<char> isAimedAt(stateCount(), 0);
+    const bool isChanged = chosen.modes != present_->modes;
+    for (int i = 0; i < stateCount(); ++i)
+        isAimedAt[i] = isChanged ? present_->isDependent[i] != 0 && chosen.isDependent[i] == 0
+                                 : instant_.forced != None &&
+                                       sparse::valueAt(chosen.senses[i], instant_.forced) != 0.0;
+    const auto drives = [&](int column) {
+        return std::ranges::any_of(chosen.rates[column], [&](const Entry& entry) {
+            return entry.row < stateCount() && isAimedAt[entry.row] != 0;
+        });
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        if (drives(i)) {
+            states_[i].q = Slow{states_[i].x[0]};
+            states_[i].qTime = instant_.t;
+        }
+    for (int i = 0; i < sources_.count(); ++i)
+        if (drives(chosen.inputColumn(i)))
+            catchUpSource(i);
+}
+
+template<int Order>
+void Engine<Order>::catchUpSource(int source) {
+    Source& s = sources_[source];
+    const double before = s.u[0];
+    s.cursor.moveTo(instant_.t);
+    planSource(source, instant_.t);
+    for (const Entry& entry : present_->rates[present_->slopeColumn(source)])
+        states_[entry.row].x[0] += entry.value * (s.u[0] - before);
+}
+
 /// A state that gets another course gets a new quantized value at once; groups that follow others
-/// come last. In order 1 a state keeps its level.
+/// come last. In order 1 a state keeps its level, unless a switch looks at it: a switch changes
+/// where both of its modes give the same rates, and with a quantized value beside the state they
+/// would not. Then each mode could push the state back into the other one.
 template<int Order>
 void Engine<Order>::startCourses(const List<double>& ratesBefore, double t) {
     const auto start = [&](int state) {
-        if (Order > 1 && present_->isDependent[state] == 0 &&
-            !(std::fabs(states_[state].x[1] - ratesBefore[state]) <=
-              Rounding * std::fabs(ratesBefore[state])))
+        if (present_->isDependent[state] != 0)
+            return;
+        const bool isTurned = !(std::fabs(states_[state].x[1] - ratesBefore[state]) <=
+                                Rounding * std::fabs(ratesBefore[state]));
+        if (Order == 1 ? !present_->senses[state].empty() : isTurned)
             singleEvent(state, t);
     };
     for (int i = 0; i < stateCount(); ++i)
@@ -414,8 +490,31 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         Sense& sense = senses_[i];
         sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
+        sense.slack = 0.0;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
+        findChatter(i);
     }
+}
+
+/// A switch that looks at states and changes without end is an error, not an endless run.
+template<int Order>
+void Engine<Order>::findChatter(int index) {
+    Sense& sense = senses_[index];
+    const network::Element& element = layout_.element(layout_.switches[index]);
+    if (element.switching.rule == network::SwitchRule::Controlled ||
+        ++sense.flipsOfWindow < FlipsOfWindow)
+        return;
+    const double length = instant_.t - sense.windowStart;
+    if (length < ShortestWindow * (options_.stopTime - options_.startTime))
+        fail(fmt::format(
+            "'{}' opens and closes without end: {} times in {:.2g} s; {}", element.name,
+            sense.flipsOfWindow, length,
+            options_.synchronous
+                ? "states near it are too fast for the synchronous method: leave out --synchronous"
+                : "use a smaller quantum, or a larger resistance when closed or conductance when "
+                  "open"));
+    sense.flipsOfWindow = 0;
+    sense.windowStart = instant_.t;
 }
 
 /// Start values that are fixed and do not agree with what they depend on.
@@ -424,8 +523,10 @@ std::string Engine<Order>::startConflict(const Configuration& chosen) const {
     for (const DependentState& dependent : chosen.dependents) {
         const network::Element& element = layout_.stateElement(dependent.state);
         const double value = relate(dependent, instant_.x, instant_.u);
-        if (!element.initialIsFixed || std::fabs(value - element.initial) <=
-                                           Rounding * sizeOf(dependent, instant_.x, instant_.u))
+        double tolerance = Rounding * sizeOf(dependent, instant_.x, instant_.u);
+        for (const Term& term : dependent.inputs) // these are quantized
+            tolerance += std::fabs(term.factor) * sources_[term.index].quantum;
+        if (!element.initialIsFixed || std::fabs(value - element.initial) <= tolerance)
             continue;
         return fmt::format("the start value {} of '{}' is fixed, but what it is connected with "
                            "makes it {}",

@@ -49,6 +49,28 @@ std::vector<std::int32_t> inputsOf(const program::Program& program, const LoopCo
     return {slots.begin(), slots.end()};
 }
 
+void excludeStored(const ExecutableModel& model, executable::ProgramId id,
+                   std::vector<bool>& varies) {
+    if (id == executable::NoProgram)
+        return;
+    for (const program::Instruction& instruction :
+         model.programs[static_cast<std::size_t>(id)].code)
+        if (instruction.op == program::Op::StoreReal && instruction.a < model.realCount)
+            varies[static_cast<std::size_t>(instruction.a)] = false;
+}
+
+/// Of each Real slot: whether it may change between events.
+std::vector<bool> varyingSlots(const ExecutableModel& model) {
+    std::vector<bool> varies(static_cast<std::size_t>(model.realCount), true);
+    for (std::size_t i = 0; i < model.places.size(); ++i)
+        if (const program::Place& place = model.places[i]; !place.isInteger && place.slot >= 0)
+            varies[static_cast<std::size_t>(place.slot)] =
+                model.system.dae.variables[i].variability == expr::Variability::Continuous;
+    excludeStored(model, model.parameters, varies);
+    excludeStored(model, model.precomputed, varies);
+    return varies;
+}
+
 /// An attribute where it is known as a number.
 double attribute(const ExecutableModel& model, expr::ExprId id, double otherwise) {
     const expr::ExprPool& pool = *model.system.dae.pool;
@@ -72,10 +94,13 @@ UnknownLimits limitsOf(const ExecutableModel& model, const LoopCode& code) {
 
 LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory) : memory_(memory) {
     loops_.reserve(model.loops.size());
+    const std::vector<bool> varies = varyingSlots(model);
     for (const LoopCode& code : model.loops) {
         loops_.push_back({&code,
                           inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
                           limitsOf(model, code), MatrixSolver(code.matrix), false});
+        for (const std::int32_t slot : loops_.back().inputSlots)
+            loops_.back().inputVaries.push_back(varies[static_cast<std::size_t>(slot)]);
     }
 }
 
@@ -212,6 +237,7 @@ void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
     const LoopCode& code = *loop.code;
     std::vector<double> noise(code.conditions.size(), 0.0);
     trial.isOpen = loop.matrix.isSingular();
+    trial.coincidences = countCoincidences(loop);
     if (mayBeRounding(loop)) {
         for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
             std::vector<double> before(noise.size());
@@ -229,6 +255,50 @@ void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
         trial.isClose.push_back(condition.leftSlot >= 0 &&
                                 margin(condition) <= closeness(condition) + noise[k]);
     }
+}
+
+/// Equations of a singular system that agree only as long as something outside of it has the value
+/// it has at this instant. All that varies moves at once, each by a different amount, so that
+/// nothing cancels: then they agree further on, or they do not.
+std::size_t LoopSolver::countCoincidences(Loop& loop) {
+    if (!loop.matrix.isSingular())
+        return 0;
+    const std::vector<double> moved = moveInputs(loop);
+    std::vector<double> change = moved;
+    loop.matrix.solve(change);
+    std::vector<double> missing = moved;
+    std::vector<double> terms(moved.size());
+    std::ranges::transform(moved, terms.begin(), [](double value) { return std::abs(value); });
+    loop.matrix.forEachPlace([&](std::size_t row, std::size_t column, double value) {
+        missing[row] -= value * change[column];
+        terms[row] += std::abs(value * change[column]);
+    });
+    for (std::size_t i = 0; i < missing.size(); ++i)
+        if (std::abs(missing[i]) > AgreementTolerance * terms[i])
+            return loop.matrix.size() - loop.matrix.rank();
+    return 0;
+}
+
+/// By how much the residuals change if the unknowns stand still.
+std::vector<double> LoopSolver::moveInputs(Loop& loop) {
+    constexpr double GoldenRatio = 0.6180339887498949;
+    const LoopCode& code = *loop.code;
+    std::vector<double> kept;
+    for (std::size_t i = 0; i < loop.inputSlots.size(); ++i) {
+        kept.push_back(memory_.tangent(loop.inputSlots[i]));
+        const double part = static_cast<double>(i) * GoldenRatio;
+        memory_.tangent(loop.inputSlots[i]) =
+            loop.inputVaries[i] ? 1.0 + part - std::floor(part) : 0.0;
+    }
+    for (const std::int32_t slot : code.unknownSlots)
+        memory_.tangent(slot) = 0.0;
+    const bool isDone = memory_.run(code.tangent) == Failure::None;
+    std::vector<double> moved(code.unknownSlots.size(), 0.0);
+    for (std::size_t i = 0; i < moved.size() && isDone; ++i)
+        moved[i] = memory_.tangent(code.firstResidual + static_cast<std::int32_t>(i));
+    for (std::size_t i = 0; i < kept.size(); ++i)
+        memory_.tangent(loop.inputSlots[i]) = kept[i];
+    return moved;
 }
 
 /// Whether something disagrees, and all that does is a comparison of nearly equal sides.
@@ -254,7 +324,8 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     start.reserve(code.conditions.size());
     for (const executable::LoopCondition& condition : code.conditions)
         start.push_back(memory_.value(condition.value));
-    std::vector<double> solution = unknowns(loop);
+    const std::vector<double> given = unknowns(loop);
+    std::vector<double> solution = given;
     std::int32_t firstFailure = Failure::None;
     LoopTrouble firstTrouble;
     const LeftOpen before = leftOpen_;
@@ -273,7 +344,12 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
         }
         return trial;
     };
-    const MixedOutcome outcome = searchMixed(start, attemptFromLast);
+    const Combination further = code.isInitial ? conditionsNow(loop) : start;
+    MixedOutcome outcome = searchMixed(start, attemptFromLast, !code.isInitial);
+    if (!outcome.isFound && !further.empty() && further != start) {
+        setUnknowns(loop, given);
+        outcome = searchMixed(further, attemptFromLast, false);
+    }
     if (outcome.isFound) {
         noteCloseness(loop);
         return Failure::None;
@@ -284,6 +360,15 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     }
     return leaveUnsettled(loop, outcome,
                           !code.isInitial && attemptFromLast(outcome.firstWanted).isSolved);
+}
+
+/// As start values make them: another place to begin the search with.
+Combination LoopSolver::conditionsNow(const Loop& loop) {
+    Combination values;
+    if (memory_.run(loop.code->wanted) == Failure::None)
+        for (const executable::LoopCondition& condition : loop.code->conditions)
+            values.push_back(memory_.value(condition.wanted));
+    return values;
 }
 
 /// Crossing functions of comparisons are not negative where the search has left them.

@@ -81,6 +81,7 @@ private:
         bool isFactorized = false;
         /// Places of the matrix that are rounding: taken as zero.
         std::vector<bool> negligible{};
+        std::vector<bool> inputVaries{}; ///< between events, of each of `inputSlots`
         // To be used again: linear loops are solved very often, and most are small.
         std::vector<double> start{};
         std::vector<double> unknowns{};
@@ -94,8 +95,11 @@ private:
     std::int32_t repeatFollowing(Loop& loop);
     MixedTrial attempt(Loop& loop, const Combination& values, std::int32_t& failure);
     std::int32_t solveHeld(Loop& loop);
+    Combination conditionsNow(const Loop& loop);
     void guess(Loop& loop, MixedTrial& trial);
     void judge(Loop& loop, MixedTrial& trial);
+    std::size_t countCoincidences(Loop& loop);
+    std::vector<double> moveInputs(Loop& loop);
     bool mayBeRounding(const Loop& loop) const;
     double margin(const executable::LoopCondition& condition) const;
     double closeness(const executable::LoopCondition& condition) const;

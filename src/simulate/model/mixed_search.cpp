@@ -19,24 +19,30 @@ constexpr std::size_t TrialsPerCondition = 20;
 class MixedSearch {
 public:
     MixedSearch(const Combination& start,
-                const std::function<MixedTrial(const Combination&)>& attempt)
-        : attempt_(attempt), start_(start), fewest_(start.size() + 1),
+                const std::function<MixedTrial(const Combination&)>& attempt, bool mayStay)
+        : attempt_(attempt), start_(start), mayStay_(mayStay),
+          limit_(TrialsAtLeast + TrialsPerCondition * start.size()), fewest_(start.size() + 1),
           disagreements_(start.size(), 0) {}
 
     MixedOutcome run() {
-        const std::size_t limit = TrialsAtLeast + TrialsPerCondition * start_.size();
         std::optional<Combination> next = start_;
-        while (next && outcome_.trials < limit) {
-            if (visit(*next))
-                return outcome_;
-            next = successor();
+        bool isDone = false;
+        while (next && !isDone && outcome_.trials < limit_) {
+            isDone = visit(*next);
+            next = isDone ? std::nullopt : successor();
         }
-        if (!takeNearly())
+        if (!isDone && !takeNearly())
             name();
+        else if (coincidences_ > 0 && !(mayStay_ && outcome_.values == start_))
+            determine();
         return outcome_;
     }
 
 private:
+    struct Nearly {
+        Combination values;
+        std::size_t coincidences = 0;
+    };
     /// A combination, and where to go from it.
     struct Point {
         Combination at;
@@ -61,12 +67,14 @@ private:
         Point point{values, trial.wanted, differing(values, trial.wanted)};
         const bool isRight = std::ranges::all_of(
             point.differing, [&](std::size_t i) { return static_cast<bool>(trial.isClose[i]); });
-        if (point.differing.empty() && !(trial.isOpen && nearly_))
+        if (point.differing.empty() && !(trial.isOpen && nearly_)) {
+            coincidences_ = trial.coincidences;
             return outcome_.isFound = true;
+        }
         if (takeNearly())
             return true;
         if (isRight)
-            nearly_ = values;
+            nearly_ = Nearly{values, trial.coincidences};
         for (const std::size_t i : point.differing)
             ++disagreements_[i];
         point.mayChangeAll = mayChangeAll(point.differing.size());
@@ -133,8 +141,56 @@ private:
         if (!nearly_)
             return false;
         outcome_.isFound = true;
-        outcome_.values = *nearly_;
-        attempt_(*nearly_);
+        outcome_.values = nearly_->values;
+        coincidences_ = nearly_->coincidences;
+        attempt_(nearly_->values);
+        return true;
+    }
+
+    /// Goes from what was found to neighbours with fewer coincidences. In a bridge two diodes
+    /// give up the current at once, so neighbours differ by one condition or by two.
+    void determine() {
+        lastTried_ = outcome_.values;
+        while (coincidences_ > 0 && toNeighbour()) {
+        }
+        if (lastTried_ != outcome_.values)
+            attempt_(outcome_.values);
+    }
+
+    bool toNeighbour() {
+        for (std::size_t i = 0; i < start_.size(); ++i)
+            if (toCombination(flipped(outcome_.values, i)))
+                return true;
+        for (std::size_t i = 0; i < start_.size(); ++i)
+            for (std::size_t k = i + 1; k < start_.size(); ++k)
+                if (toCombination(flipped(flipped(outcome_.values, i), k)))
+                    return true;
+        return false;
+    }
+
+    /// Numbers that are not Boolean stay as they are.
+    static Combination flipped(Combination values, std::size_t i) {
+        if (values[i] == 0.0 || values[i] == 1.0)
+            values[i] = 1.0 - values[i];
+        return values;
+    }
+
+    bool toCombination(const Combination& values) {
+        return outcome_.trials < limit_ && isNew(values) && lastsLonger(values);
+    }
+
+    bool lastsLonger(const Combination& values) {
+        ++outcome_.trials;
+        visited_.insert(values);
+        lastTried_ = values;
+        const MixedTrial trial = attempt_(values);
+        if (!trial.isSolved || trial.coincidences >= coincidences_)
+            return false;
+        for (const std::size_t i : differing(values, trial.wanted))
+            if (!trial.isClose[i])
+                return false;
+        outcome_.values = values;
+        coincidences_ = trial.coincidences;
         return true;
     }
 
@@ -149,20 +205,25 @@ private:
 
     const std::function<MixedTrial(const Combination&)>& attempt_;
     const Combination start_;
+    const bool mayStay_;
+    const std::size_t limit_;
     std::size_t fewest_;
     int patience_ = Patience;
     std::vector<std::size_t> disagreements_; ///< of each condition, how often
     std::vector<Point> points_;
     std::set<Combination> visited_;
-    std::optional<Combination> nearly_; ///< right up to rounding
+    Combination lastTried_;        ///< by `determine`
+    std::optional<Nearly> nearly_; ///< right up to rounding
+    std::size_t coincidences_ = 0; ///< of what was found
     MixedOutcome outcome_;
 };
 
 } // namespace
 
 MixedOutcome searchMixed(const Combination& start,
-                         const std::function<MixedTrial(const Combination&)>& attempt) {
-    return MixedSearch(start, attempt).run();
+                         const std::function<MixedTrial(const Combination&)>& attempt,
+                         bool mayStay) {
+    return MixedSearch(start, attempt, mayStay).run();
 }
 
 } // namespace eventica::model

@@ -20,6 +20,8 @@ struct MixedTrial {
     /// Of each condition: whether rounding alone may have decided its wanted value.
     std::vector<bool> isClose;
     bool isOpen = false; ///< the equations do not determine everything
+    /// How many unknowns they leave open because they agree by coincidence, at this instant only.
+    std::size_t coincidences = 0;
 };
 
 struct MixedOutcome {
@@ -38,8 +40,13 @@ struct MixedOutcome {
 /// is left for what comes closest to a solution wants, or for another neighbour of those that can.
 /// Cost: the trials are bounded by a number linear in the number of conditions. A combination that
 /// is right up to rounding is taken if its successor is not strictly right, or leaves something
-/// open: a brake at its limit slips rather than shares its load with another.
+/// open: a brake at its limit slips rather than shares its load with another. One that is
+/// right by coincidence and is not the start is left for neighbours with fewer coincidences that
+/// are right up to rounding: where two phases are equal, both ideal diodes may conduct, but an
+/// instant later that contradicts their voltages. With `mayStay` the start itself, known to have
+/// held up to now, is kept.
 MixedOutcome searchMixed(const Combination& start,
-                         const std::function<MixedTrial(const Combination&)>& attempt);
+                         const std::function<MixedTrial(const Combination&)>& attempt,
+                         bool mayStay = true);
 
 } // namespace eventica::model

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Combinations of conditions, found for small problems that can be checked by hand.
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <random>
@@ -91,6 +92,70 @@ TEST(MixedSearch, PrefersWhatIsDeterminedToWhatIsStrictlyRight) {
         return trial;
     };
     EXPECT_EQ(searchMixed({1.0}, attempt).values, Combination{1.0});
+}
+
+/// A combination that is right, by so many coincidences.
+MixedTrial coincides(const Combination& values, std::size_t coincidences) {
+    MixedTrial trial{true, values, std::vector<bool>(values.size(), true)};
+    trial.isOpen = coincidences > 0;
+    trial.coincidences = coincidences;
+    return trial;
+}
+
+std::size_t countOf(const Combination& values, double value) {
+    return static_cast<std::size_t>(std::ranges::count(values, value));
+}
+
+TEST(MixedSearch, LeavesCoincidences) {
+    // Of equal phases all diodes may conduct; with one of them nothing is open.
+    const auto attempt = [](const Combination& values) {
+        const std::size_t conducting = countOf(values, 1.0);
+        return conducting == 0 ? MixedTrial{} : coincides(values, conducting - 1);
+    };
+    const MixedOutcome outcome = searchMixed({0.0, 0.0, 0.0, 0.0}, attempt);
+    EXPECT_TRUE(outcome.isFound);
+    EXPECT_EQ(countOf(outcome.values, 1.0), 1U);
+    const MixedOutcome first = searchMixed({1.0, 1.0, 1.0, 1.0}, attempt, false);
+    EXPECT_EQ(countOf(first.values, 1.0), 1U);
+}
+
+TEST(MixedSearch, LetsTwoDiodesGiveUpTheCurrentAtOnce) {
+    // With three of four conducting, the currents of what comes closest have the wrong sign.
+    const auto attempt = [](const Combination& values) {
+        switch (countOf(values, 1.0)) {
+        case 4:
+            return coincides(values, 2);
+        case 2:
+            return values[0] == values[3] ? coincides(values, 0) : MixedTrial{};
+        default:
+            return wants(Combination(4, 1.0));
+        }
+    };
+    const MixedOutcome outcome = searchMixed({1.0, 1.0, 1.0, 0.0}, attempt);
+    EXPECT_TRUE(outcome.isFound);
+    EXPECT_EQ(outcome.values[0], outcome.values[3]);
+    EXPECT_EQ(countOf(outcome.values, 1.0), 2U);
+}
+
+TEST(MixedSearch, KeepsWhatHasHeldUpToNow) {
+    const auto attempt = [](const Combination& values) { return coincides(values, 1); };
+    const MixedOutcome outcome = searchMixed({1.0, 1.0}, attempt);
+    EXPECT_EQ(outcome.values, (Combination{1.0, 1.0}));
+    EXPECT_EQ(outcome.trials, 1U);
+}
+
+TEST(MixedSearch, EndsWithTheTrialOfWhatItFound) {
+    // Whoever solves leaves the solution of the last trial behind.
+    Combination last;
+    const auto attempt = [&](const Combination& values) {
+        last = values;
+        if (values == Combination{0.0, 0.0})
+            return wants({1.0, 1.0});
+        return coincides(values, 1);
+    };
+    const MixedOutcome outcome = searchMixed({0.0, 0.0}, attempt);
+    EXPECT_EQ(outcome.values, (Combination{1.0, 1.0}));
+    EXPECT_EQ(last, outcome.values);
 }
 
 TEST(MixedSearch, NamesWhatKeepsChanging) {

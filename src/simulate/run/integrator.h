@@ -43,6 +43,8 @@ public:
     /// Dense output for `previousTime() <= t <= time()`.
     virtual void interpolate(double t, std::span<double> x) const = 0;
     virtual const IntegratorStatistics& statistics() const = 0;
+    /// Whether step sizes, or quanta, are chosen so that errors stay within tolerances.
+    virtual bool controlsError() const { return true; }
 };
 
 } // namespace eventica::run

@@ -34,9 +34,9 @@ struct EventLocator::Bracket {
 
 EventLocator::EventLocator(run::HybridSystem& system)
     : system_(system), x_(static_cast<std::size_t>(system.stateCount())),
-      isWatched_(static_cast<std::size_t>(system.crossingCount())), lastChange_(isWatched_.size()) {
+      offset_(static_cast<std::size_t>(system.crossingCount())), lastChange_(offset_.size()) {
     for (Sample* sample : {&left_, &right_, &trial_, &end_})
-        sample->z.resize(isWatched_.size());
+        sample->z.resize(offset_.size());
 }
 
 run::Evaluated EventLocator::evaluate(double t, const double* x, std::vector<double>& z) {
@@ -58,8 +58,8 @@ void EventLocator::take(const run::Integrator& integrator, double t, Sample& sam
 run::Evaluated EventLocator::arm(double t, std::span<const double> x) {
     left_.time = t;
     left_.how = evaluate(t, x.data(), left_.z);
-    for (std::size_t i = 0; i < isWatched_.size(); ++i)
-        isWatched_[i] = left_.z[i] >= 0.0 ? 1 : 0;
+    for (std::size_t i = 0; i < offset_.size(); ++i)
+        offset_[i] = left_.z[i] >= 0.0 ? 0.0 : -2.0 * left_.z[i];
     lastLength_ = 0.0;
     return left_.how;
 }
@@ -77,29 +77,29 @@ run::Evaluated EventLocator::firedAt(double t, std::span<const double> x,
 bool EventLocator::isEvent(const Sample& sample) const {
     if (sample.how != run::Evaluated::Well)
         return true;
-    for (std::size_t i = 0; i < isWatched_.size(); ++i)
-        if (sample.z[i] < 0.0 && isWatched_[i] != 0)
+    for (std::size_t i = 0; i < offset_.size(); ++i)
+        if (sample.z[i] + offset_[i] < 0.0)
             return true;
     return false;
 }
 
-void EventLocator::watch(const std::vector<double>& z) {
-    for (std::size_t i = 0; i < isWatched_.size(); ++i)
+void EventLocator::dropOffsets(const std::vector<double>& z) {
+    for (std::size_t i = 0; i < offset_.size(); ++i)
         if (z[i] >= 0.0)
-            isWatched_[i] = 1;
+            offset_[i] = 0.0;
 }
 
 void EventLocator::collectFired(const std::vector<double>& z,
                                 std::vector<std::int64_t>& fired) const {
-    for (std::size_t i = 0; i < isWatched_.size(); ++i)
-        if (z[i] < 0.0 && isWatched_[i] != 0)
+    for (std::size_t i = 0; i < offset_.size(); ++i)
+        if (z[i] + offset_[i] < 0.0)
             fired.push_back(static_cast<std::int64_t>(i));
 }
 
 // --- where to look -------------------------------------------------------------------------------
 
 Located EventLocator::search(const run::Integrator& integrator, double from, double to) {
-    if (isWatched_.empty() || to < from)
+    if (offset_.empty() || to < from)
         return {};
     if (from > left_.time) { // a part was skipped on purpose: what happened there counts from here
         if (lookAt(integrator, from))
@@ -132,10 +132,10 @@ bool EventLocator::needsInterior(double length) const {
     if (lastLength_ == 0.0)
         return true;
     const double stretch = length / lastLength_;
-    for (std::size_t i = 0; i < isWatched_.size(); ++i) {
+    for (std::size_t i = 0; i < offset_.size(); ++i) {
         const double change =
             std::max(std::abs(end_.z[i] - start_[i]), std::abs(lastChange_[i]) * stretch);
-        if (isWatched_[i] == 0 || std::min(start_[i], end_.z[i]) < change)
+        if (std::min(start_[i], end_.z[i]) + offset_[i] < change)
             return true;
     }
     return false;
@@ -169,7 +169,7 @@ bool EventLocator::findInside(const run::Integrator& integrator, double to) {
             left_ = std::move(middle);
         }
     }
-    if (!isEvent(end_)) // a function that became watched only inside may be negative at the end
+    if (!isEvent(end_)) // a function that was not negative inside may be at the end
         return false;
     std::swap(right_, end_);
     return true;
@@ -180,7 +180,7 @@ bool EventLocator::lookAt(const run::Integrator& integrator, double t) {
     take(integrator, t, right_);
     if (isEvent(right_))
         return true;
-    watch(right_.z);
+    dropOffsets(right_.z);
     std::swap(left_, right_);
     return false;
 }
@@ -190,13 +190,13 @@ bool EventLocator::lookAt(const run::Integrator& integrator, double t) {
 double EventLocator::lowestPoint(const Sample& middle) const {
     double lowest = 0.0;
     double place = 0.0;
-    for (std::size_t i = 0; i < isWatched_.size(); ++i) {
+    for (std::size_t i = 0; i < offset_.size(); ++i) {
         const double curvature = 2.0 * (start_[i] - 2.0 * middle.z[i] + end_.z[i]);
         const double slope = -3.0 * start_[i] + 4.0 * middle.z[i] - end_.z[i];
-        if (isWatched_[i] == 0 || !(curvature > 0.0))
+        if (!(curvature > 0.0))
             continue;
         const double at = -0.5 * slope / curvature;
-        const double value = start_[i] - 0.25 * slope * slope / curvature;
+        const double value = start_[i] + offset_[i] - 0.25 * slope * slope / curvature;
         if (at > 0.0 && at < 1.0 && value < lowest) {
             lowest = value;
             place = at;
@@ -206,7 +206,7 @@ double EventLocator::lowestPoint(const Sample& middle) const {
 }
 
 void EventLocator::passTo(double to) {
-    watch(end_.z);
+    dropOffsets(end_.z);
     for (std::size_t i = 0; i < lastChange_.size(); ++i)
         lastChange_[i] = end_.z[i] - start_[i];
     lastLength_ = to - startTime_;
@@ -227,7 +227,7 @@ Located EventLocator::bracket(const run::Integrator& integrator) {
         take(integrator, trialTime(state), trial_);
         const bool movesRight = isEvent(trial_);
         if (!movesRight)
-            watch(trial_.z);
+            dropOffsets(trial_.z);
         std::swap(movesRight ? right_ : left_, trial_);
         state.note(movesRight, right_.time - left_.time);
     }
@@ -241,11 +241,11 @@ double EventLocator::trialTime(const Bracket& bracket) const {
     if (right_.how != run::Evaluated::Well || !bracket.trustsSecants())
         return left_.time + 0.5 * length;
     double part = 1.0;
-    for (std::size_t i = 0; i < isWatched_.size(); ++i) {
-        const double after = right_.z[i];
-        if (after >= 0.0 || isWatched_[i] == 0)
+    for (std::size_t i = 0; i < offset_.size(); ++i) {
+        const double after = right_.z[i] + offset_[i];
+        if (after >= 0.0)
             continue;
-        const double before = bracket.leftWeight * std::max(left_.z[i], 0.0);
+        const double before = bracket.leftWeight * std::max(left_.z[i] + offset_[i], 0.0);
         const double zero = before / (before - after);
         part = std::min(part, std::isfinite(zero) ? zero : 0.5);
     }

@@ -24,8 +24,9 @@ struct Located {
     std::vector<std::int64_t> fired;               ///< all that are negative there, ascending
 };
 
-/// A function is watched once it has been seen not negative. One that is negative right after an
-/// event handled it is left alone until then: the event has done what it could.
+/// A function that is negative right after an event is rounding, of an algebraic loop that is
+/// solved again, or the event has done what it could. It fires when it is twice as negative, so
+/// that no event is lost and noise does not repeat one. Once it is not negative it fires at 0.
 ///
 /// Besides the end of a step its middle is looked at, unless every function is far from zero
 /// compared with how much it changes; more points if the step is much longer than the one before;
@@ -46,7 +47,7 @@ public:
     /// last search or `arm` ended, or later. If nothing is found the next search begins at `to`.
     Located search(const run::Integrator& integrator, double from, double to);
 
-    /// The watched functions that are negative at `t`.
+    /// The functions that are negative at `t`.
     run::Evaluated firedAt(double t, std::span<const double> x, std::vector<std::int64_t>& fired);
 
     std::int64_t evaluations() const { return evaluations_; }
@@ -62,7 +63,7 @@ private:
     run::Evaluated evaluate(double t, const double* x, std::vector<double>& z);
     void take(const run::Integrator& integrator, double t, Sample& sample);
     bool isEvent(const Sample& sample) const;
-    void watch(const std::vector<double>& z);
+    void dropOffsets(const std::vector<double>& z);
     void collectFired(const std::vector<double>& z, std::vector<std::int64_t>& fired) const;
 
     bool needsInterior(double length) const;
@@ -78,9 +79,9 @@ private:
     run::HybridSystem& system_;
     std::int64_t evaluations_ = 0;
     std::vector<double> x_;
-    std::vector<char> isWatched_;
-    Sample left_;  // no watched function is negative here
-    Sample right_; // the end of the part that is looked at
+    std::vector<double> offset_; // of functions that were negative after the event
+    Sample left_;                // no function is negative here, with its offset
+    Sample right_;               // the end of the part that is looked at
     Sample trial_;
     Sample end_;
     std::vector<double> start_;      // the functions at the beginning of the step

@@ -107,11 +107,14 @@ TEST(EventLocator, SeesADipBelowZeroInsideTheStep) {
     }
 }
 
-TEST(EventLocator, LeavesAloneWhatIsNegativeFromTheBeginning) {
-    EXPECT_EQ(locate({[](double t) { return -1.0 - t; }}, 0.0, 1.0).what, Located::What::Nothing);
-    // ... until it has become positive.
-    const Located located =
-        locate({[](double t) { return 0.04 - (t - 0.5) * (t - 0.5); }}, 0.0, 1.0);
+TEST(EventLocator, AllowsWhatIsNegativeFromTheBeginningTwiceItsSize) {
+    EXPECT_EQ(locate({[](double t) { return -1.0 - t; }}, 0.0, 0.9).what, Located::What::Nothing);
+    // Rounding after an event must not hide the crossing that follows.
+    Located located = locate({[](double t) { return -1e-12 - t; }}, 0.0, 1.0);
+    ASSERT_EQ(located.what, Located::What::Event);
+    EXPECT_NEAR(located.time, 1e-12, 1e-14);
+    // Once it has become positive it fires at zero.
+    located = locate({[](double t) { return 0.04 - (t - 0.5) * (t - 0.5); }}, 0.0, 1.0);
     ASSERT_EQ(located.what, Located::What::Event);
     EXPECT_NEAR(located.time, 0.7, 1e-13);
 }

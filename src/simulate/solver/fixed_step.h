@@ -18,6 +18,7 @@ public:
     std::optional<run::SimulationError> start(double t, std::span<const double> x) override;
     std::optional<run::SimulationError> step(double limit) override;
     void interpolate(double t, std::span<double> x) const override;
+    bool controlsError() const override { return false; }
 
 protected:
     /// Computes `next` at `time() + h` from `states()` and `derivatives()`.

@@ -2,6 +2,7 @@
 // The numerical methods by name.
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -21,6 +22,8 @@ struct IntegratorOptions {
     double fixedStep = 0.0;
     /// Of the run, if known: methods that would not get there say so early.
     double stopTime = run::Never;
+    /// Ends a step that takes long, with an error, as soon as it is true. May be null.
+    const std::atomic<bool>* interrupt = nullptr;
 };
 
 /// Either an integrator or an error text (lower case, no full stop).

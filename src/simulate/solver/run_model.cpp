@@ -19,6 +19,7 @@ constexpr double DefaultFixedParts = 500;
 IntegratorOptions completed(const RunOptions& options) {
     IntegratorOptions result = options.integrator;
     result.stopTime = options.solver.stopTime;
+    result.interrupt = options.solver.interrupt;
     const double length = options.solver.stopTime - options.solver.startTime;
     if (!(length > 0.0) || !std::isfinite(length))
         return result;

@@ -13,7 +13,7 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
                            SolverObserver& observer)
     : Atomic(std::move(name)), system_(system), integrator_(std::move(integrator)),
       options_(options), observer_(observer), locator_(system),
-      monitor_(system, options.startTime, options.stopTime, options.chattering),
+      monitor_(system, options.startTime, options.stopTime, options.chattering), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
       x_(static_cast<std::size_t>(system.stateCount())), atPoint_(x_.size()) {
 }
@@ -30,6 +30,7 @@ void SolverAtomic::initialize(devs::Time start) {
     isFinished_ = false;
     if (auto error = system_.initialize(start.t))
         return failWith(std::move(*error));
+    guard_.start(options_.stopTime);
     if (!restart(true) || !evaluateAll(start.t, x_))
         return;
     observer_.sample(start.t);
@@ -144,6 +145,8 @@ void SolverAtomic::locate(double end, double timeEvent) {
     plan_.time = isCrossing ? located.time : end;
     plan_.fired = std::move(located.fired);
     plan_.isEvent = isCrossing || plan_.time >= timeEvent;
+    if (auto error = guard_.check(*integrator_, position_, plan_.time, plan_.isEvent))
+        failWith(std::move(*error));
 }
 
 /// Everything up to `t` becomes final; the states there are in `x_`.
@@ -227,6 +230,7 @@ bool SolverAtomic::restart(bool isChanged) {
 
 bool SolverAtomic::startIntegrator() {
     kink_ = run::Never;
+    guard_.restart(x_);
     if (auto error = integrator_->start(position_, x_)) {
         failWith(std::move(*error));
         return false;

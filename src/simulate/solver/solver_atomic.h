@@ -15,6 +15,7 @@
 #include "simulate/run/output_grid.h"
 #include "simulate/solver/event_locator.h"
 #include "simulate/solver/event_monitor.h"
+#include "simulate/solver/singularity_guard.h"
 #include "simulate/solver/solver_observer.h"
 
 namespace eventica::solver {
@@ -113,6 +114,7 @@ private:
     SolverObserver& observer_;
     EventLocator locator_;
     EventMonitor monitor_;
+    SingularityGuard guard_;
     run::OutputGrid grid_;
     SolverStatistics statistics_;
     double position_ =

@@ -14,6 +14,8 @@ namespace eventica::solver {
 namespace {
 
 constexpr int MostStepsWithoutProgress = 20;
+/// Far more than SUNDIALS needs for all that it tries; values near overflow make it try for ever.
+constexpr int MostEvaluationsInStep = 10'000;
 
 bool isTiny(double from, double to) {
     constexpr double Rounding = 64 * std::numeric_limits<double>::epsilon();
@@ -78,6 +80,7 @@ std::optional<run::SimulationError> SundialsMethod::step(double limit) {
         if (auto error = restartHere())
             return error;
     }
+    evaluationsInStep_ = 0;
     const Stepped stepped = advance(limit);
     if (stepped.flag < 0)
         return failed(stepped.flag);
@@ -129,10 +132,16 @@ const run::IntegratorStatistics& SundialsMethod::statistics() const {
 
 int SundialsMethod::evaluateDerivatives(double t, const double* x, double* dx) {
     ++statistics_.derivativeEvaluations;
+    if (++evaluationsInStep_ > MostEvaluationsInStep || isInterrupted())
+        return -1;
     run::Evaluated how = system_.derivatives(t, x, dx);
     if (how == run::Evaluated::Well && !run::allFinite({dx, x_.values().size()}))
         how = run::Evaluated::Recoverably;
     return noteEvaluation(how);
+}
+
+bool SundialsMethod::isInterrupted() const {
+    return options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed);
 }
 
 int SundialsMethod::noteEvaluation(run::Evaluated how) {
@@ -157,6 +166,9 @@ void SundialsMethod::keepMessage(int code, const char* /*module*/, const char* /
 run::SimulationError SundialsMethod::failed(int flag) {
     if (refused_)
         return system_.failure();
+    if (isInterrupted())
+        return {time_, "interrupted", {}};
+    evaluationsInStep_ = 0;
     // The states where it ended may not be those that could not be evaluated: ask once more.
     const bool isEvaluable = evaluateDerivatives(time_, x_.data(), scratch_.data()) == 0;
     run::SimulationError error = run::evaluationFailure(

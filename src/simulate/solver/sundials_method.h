@@ -96,6 +96,7 @@ private:
     std::optional<run::SimulationError> restartHere();
     run::SimulationError failed(int flag);
     run::SimulationError stuck();
+    bool isInterrupted() const;
 
     run::HybridSystem& system_;
     IntegratorOptions options_;
@@ -111,6 +112,7 @@ private:
     bool needsRestart_ = true;
     bool hasRestarted_ = false; // SUNDIALS has been started and can be asked
     int stepsWithoutProgress_ = 0;
+    int evaluationsInStep_ = 0;
     bool refused_ = false; // the system failed fatally
     std::string message_;
 };

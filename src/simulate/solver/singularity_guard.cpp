@@ -1,0 +1,372 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/solver/singularity_guard.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <utility>
+
+namespace eventica::solver {
+namespace {
+
+constexpr double ShortStep = 1e-3; // of the longest one since the last start
+constexpr double Growth = 100.0;   // within one step, of all that a state has been
+constexpr double Bend = 0.1;       // of a state's range, from which on it is looked at
+constexpr double LeastBend = 1e-4; // the same, where a derivative changes much
+constexpr double Unresolved = 0.5; // several times in a row
+constexpr double Hopeless = 10.0;  // once
+constexpr double Growing = 1.2;    // of a slope, from one step to the next
+constexpr double Exploding = 10.0; // and in the next
+constexpr int MostUnresolved = 2;
+constexpr double Peak = 2.0;      // of a derivative, against the ends of the step
+constexpr double Pole = 100.0;    // the same, when the place is narrowed down
+constexpr int Rounds = 30;        // of narrowing down
+constexpr double Unrelated = 3.0; // times the step size and the largest derivative in it
+constexpr double Rise = 1.05;     // of a peak that may be a pole, in a few rounds
+constexpr int MostIdle = 3;
+constexpr double LeastChange = 0.01; // of the size of a state: less is not worth a word
+/// Parts of a step; not halves and quarters, where a pole may happen to be exactly.
+constexpr std::array<double, 3> Inside{0.257, 0.509, 0.761};
+constexpr double LeastMove = 1e-3;   // of a range, within the rounding of time: too steep to go on
+constexpr double LeastRange = 1e-12; // of the size of a state
+/// As many steps as `run::ChatteringGuard` allows events, for the same reasons. First transients
+/// may be a thousand million times faster than what follows, but do not last long.
+constexpr std::int64_t Window = 1'000'000;
+constexpr double MostStepsLeft = 1e10;
+constexpr double Faster = 1.5;
+
+/// The state for which `measure` is largest, if it is positive for any.
+template<typename Measure>
+std::optional<std::size_t> largest(std::size_t count, const Measure& measure) {
+    std::optional<std::size_t> result;
+    double most = 0.0;
+    for (std::size_t i = 0; i < count; ++i)
+        if (const double value = measure(i); value > most) {
+            most = value;
+            result = i;
+        }
+    return result;
+}
+
+} // namespace
+
+void SingularityGuard::start(double stop) {
+    stop_ = stop;
+    ranges_.assign(static_cast<std::size_t>(system_->stateCount()), {});
+    for (Point* const point : {&begin_, &inside_[0], &inside_[1], &inside_[2], &end_, &probe_}) {
+        point->x.resize(ranges_.size());
+        point->dx.resize(ranges_.size());
+    }
+    for (std::vector<double>& x : thirds_)
+        x.resize(ranges_.size());
+    forgetProgress();
+}
+
+void SingularityGuard::restart(std::span<const double> x) {
+    longestStep_ = 0.0;
+    last_.assign(x.begin(), x.end());
+    slopesBefore_.clear();
+    widen(x);
+}
+
+void SingularityGuard::forgetProgress() {
+    steps_ = 0;
+    passedBefore_ = 0.0;
+}
+
+void SingularityGuard::widen(std::span<const double> x) {
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        ranges_[i].least = std::min(ranges_[i].least, x[i]);
+        ranges_[i].most = std::max(ranges_[i].most, x[i]);
+    }
+}
+
+double SingularityGuard::scaleOf(std::size_t state) const {
+    return std::max({std::abs(ranges_[state].least), std::abs(ranges_[state].most),
+                     system_->nominals()[state]});
+}
+
+double SingularityGuard::rangeOf(std::size_t state) const {
+    return std::max(ranges_[state].length(), LeastRange * scaleOf(state));
+}
+
+std::optional<run::SimulationError>
+SingularityGuard::check(const run::Integrator& integrator, double begin, double end, bool isEvent) {
+    if (isEvent) // others watch over events
+        forgetProgress();
+    else if (auto error = checkProgress(end))
+        return error;
+    if (ranges_.empty())
+        return std::nullopt;
+    begin_.t = begin;
+    end_.t = end;
+    integrator.interpolate(end, end_.x);
+    std::optional<run::SimulationError> error;
+    if (isSuspicious(integrator))
+        error = lookInside(integrator);
+    widen(end_.x);
+    last_ = end_.x;
+    if (!error && !integrator.controlsError())
+        error = checkResolution(begin);
+    if (error && !integrator.controlsError())
+        error->notes.push_back(fmt::format("the step size {:.3g} may be too large: a smaller "
+                                           "--interval may help; a method with error control, such "
+                                           "as 'cvode', chooses its steps",
+                                           end - begin));
+    return error;
+}
+
+// --- from outside --------------------------------------------------------------------------------
+
+bool SingularityGuard::isSuspicious(const run::Integrator& integrator) {
+    const double step = integrator.time() - integrator.previousTime();
+    longestStep_ = std::max(longestStep_, step);
+    if (integrator.controlsError())
+        return step < ShortStep * longestStep_ || grows();
+    integrator.interpolate(begin_.t, begin_.x);
+    integrator.interpolate((2.0 * begin_.t + end_.t) / 3.0, thirds_[0]);
+    integrator.interpolate((begin_.t + 2.0 * end_.t) / 3.0, thirds_[1]);
+    return turns() || grows();
+}
+
+/// Whether a derivative changes within the step by more than half of what it is, or does not agree
+/// with the way its state has gone.
+bool SingularityGuard::turns() const {
+    for (std::size_t i = 0; i < ranges_.size(); ++i) {
+        const Shape shape = shapeOf(i);
+        const double change = std::max(shape.slopeChange, shape.disagreement);
+        if (shape.slopeChange > Bend * usualRange(i) ||
+            (change > 0.5 * shape.moved && change > LeastBend * rangeOf(i)))
+            return true;
+    }
+    return false;
+}
+
+bool SingularityGuard::grows() const {
+    for (std::size_t i = 0; i < ranges_.size(); ++i)
+        if (std::abs(end_.x[i]) > Growth * scaleOf(i))
+            return true;
+    return false;
+}
+
+/// Of the cubic polynomial through the step, from its values at both ends and at the thirds.
+SingularityGuard::Shape SingularityGuard::shapeOf(std::size_t state) const {
+    constexpr double Scale = 4.5;
+    const double x0 = begin_.x[state];
+    const double x1 = thirds_[0][state];
+    const double x2 = thirds_[1][state];
+    const double x3 = end_.x[state];
+    return {.moved = std::abs(x3 - x0),
+            .firstSlope = -5.5 * x0 + 9.0 * x1 - 4.5 * x2 + x3,
+            .lastSlope = -x0 + 4.5 * x1 - 9.0 * x2 + 5.5 * x3,
+            .slopeChange = Scale * std::abs(x0 - x1 - x2 + x3),
+            .disagreement = Scale * std::abs(x3 - 3.0 * x2 + 3.0 * x1 - x0)};
+}
+
+double SingularityGuard::usualRange(std::size_t state) const {
+    return std::max(
+        {rangeOf(state), LeastChange * scaleOf(state), std::abs(end_.x[state] - begin_.x[state])});
+}
+
+/// The local error of Euler's method against all that the state has been so far.
+double SingularityGuard::relativeBend(std::size_t state) const {
+    return 0.5 * shapeOf(state).slopeChange / usualRange(state);
+}
+
+std::optional<std::size_t> SingularityGuard::mostBent() const {
+    return largest(ranges_.size(), [&](std::size_t i) { return relativeBend(i); });
+}
+
+/// A slope that has grown before, and now many times more, by as much as counts.
+std::optional<std::size_t> SingularityGuard::explodes() {
+    std::optional<std::size_t> result;
+    slopesBefore_.resize(ranges_.size(), run::Never);
+    for (std::size_t i = 0; i < ranges_.size(); ++i) {
+        const Shape shape = shapeOf(i);
+        const double first = std::abs(shape.firstSlope);
+        const double last = std::abs(shape.lastSlope);
+        if (first > Growing * slopesBefore_[i] && last > Exploding * first &&
+            last > Bend * scaleOf(i))
+            result = i;
+        slopesBefore_[i] = first;
+    }
+    return result;
+}
+
+/// For methods of fixed steps: nobody else tells that the step size is too large.
+std::optional<run::SimulationError> SingularityGuard::checkResolution(double t) {
+    if (const auto state = explodes())
+        return singular(t, *state);
+    const std::optional<std::size_t> state = mostBent();
+    const double bend = state ? relativeBend(*state) : 0.0;
+    unresolved_ = bend > Unresolved ? unresolved_ + 1 : 0;
+    if (unresolved_ < MostUnresolved && !(bend > Hopeless))
+        return std::nullopt;
+    return run::SimulationError{
+        t,
+        fmt::format("steps do not follow the solution: the error of one step is as large as all "
+                    "that '{}' has been so far",
+                    system_->stateName(static_cast<std::int64_t>(*state))),
+        {}};
+}
+
+/// Of windows of many steps without events. A slow start that becomes faster is progress.
+std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
+    if (steps_++ == 0)
+        windowStart_ = t;
+    if (steps_ < Window)
+        return std::nullopt;
+    const double passed = t - windowStart_;
+    const double stepsLeft = static_cast<double>(steps_) * (stop_ - t) / passed; // may be infinite
+    const bool isFaster = passed > Faster * std::exchange(passedBefore_, passed);
+    steps_ = 0;
+    if (isFaster || !(stepsLeft > MostStepsLeft))
+        return std::nullopt;
+    return run::SimulationError{
+        t,
+        fmt::format("the run makes no progress: {} steps in the last {:.2g} s", Window, passed),
+        {"at this rate the rest of it would take more than 1e10 steps",
+         "a state may approach a singularity, or the model may be stiff: then 'cvode' is the "
+         "method to use"}};
+}
+
+// --- inside --------------------------------------------------------------------------------------
+
+bool SingularityGuard::evaluate(const run::Integrator& integrator, double t, Point& point) {
+    point.t = t;
+    integrator.interpolate(t, point.x);
+    return system_->derivatives(t, point.x.data(), point.dx.data()) == run::Evaluated::Well;
+}
+
+std::optional<run::SimulationError>
+SingularityGuard::lookInside(const run::Integrator& integrator) {
+    bool isEvaluable = evaluate(integrator, begin_.t, begin_) && evaluate(integrator, end_.t, end_);
+    for (std::size_t k = 0; k < inside_.size() && isEvaluable; ++k)
+        isEvaluable = evaluate(integrator, begin_.t + Inside[k] * (end_.t - begin_.t), inside_[k]);
+    if (!isEvaluable)
+        return std::nullopt; // the method will find out if it matters
+    if (const auto state = reversing())
+        if (const auto pole = poleAtReversal(integrator, *state))
+            return singular(*pole, *state);
+    if (const auto state = peaking())
+        if (const auto pole = poleAtPeak(integrator, *state))
+            return singular(*pole, *state);
+    if (const auto state = unrelated())
+        return singular(begin_.t, *state);
+    if (const auto state = tooSteep())
+        return singular(begin_.t, *state);
+    return std::nullopt;
+}
+
+/// The state whose derivative has different signs at the ends and bends it most.
+std::optional<std::size_t> SingularityGuard::reversing() const {
+    return largest(ranges_.size(), [&](std::size_t i) {
+        const bool isReversing = begin_.dx[i] * end_.dx[i] < 0.0;
+        return isReversing ? std::abs(end_.dx[i] - begin_.dx[i]) / rangeOf(i) : 0.0;
+    });
+}
+
+double SingularityGuard::steepness(std::size_t state) const {
+    double result = 0.0;
+    for (const Point& point : inside_)
+        result = std::max(result, std::abs(point.dx[state]));
+    return result;
+}
+
+std::optional<std::size_t> SingularityGuard::peaking() const {
+    return largest(ranges_.size(), [&](std::size_t i) {
+        const double atEnds = std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
+        const double inside = steepness(i);
+        return inside > atEnds ? (inside - atEnds) / rangeOf(i) : 0.0;
+    });
+}
+
+/// A state that has moved by far more than its derivatives say.
+std::optional<std::size_t> SingularityGuard::unrelated() const {
+    return largest(ranges_.size(), [&](std::size_t i) {
+        const double steepest =
+            std::max({std::abs(begin_.dx[i]), steepness(i), std::abs(end_.dx[i])});
+        const double moved = std::abs(end_.x[i] - last_[i]);
+        const bool isUnrelated = moved > Unrelated * (end_.t - begin_.t) * steepest &&
+                                 moved > Bend * std::max(rangeOf(i), LeastChange * scaleOf(i));
+        return isUnrelated ? moved / scaleOf(i) : 0.0;
+    });
+}
+
+/// A state that crosses its range within the rounding of time.
+std::optional<std::size_t> SingularityGuard::tooSteep() const {
+    const double rounding = std::nextafter(std::abs(end_.t), run::Never) - std::abs(end_.t);
+    return largest(ranges_.size(), [&](std::size_t i) {
+        const double moves = rounding * std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
+        return std::max(0.0, moves - Bend * std::max(rangeOf(i), LeastChange * scaleOf(i)));
+    });
+}
+
+/// Between two signs of a derivative there is a zero, a jump or a pole.
+std::optional<double> SingularityGuard::poleAtReversal(const run::Integrator& integrator,
+                                                       std::size_t state) {
+    const double atEnds = std::max(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    const double zero = 0.5 * std::min(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    double left = begin_.t;
+    double right = end_.t;
+    double steepest = 0.0;
+    for (int round = 0; round < Rounds; ++round) {
+        const double t = 0.5 * (left + right);
+        if (t <= left || t >= right) { // time has no more digits
+            const bool isSteep = atEnds * (right - left) > LeastMove * rangeOf(state);
+            return isSteep ? std::optional(left) : std::nullopt;
+        }
+        if (!evaluate(integrator, t, probe_))
+            return steepest > Peak * atEnds ? std::optional(t) : std::nullopt;
+        const double slope = probe_.dx[state];
+        if (std::abs(slope) < zero)
+            return std::nullopt;
+        steepest = std::max(steepest, std::abs(slope));
+        if (steepest > Pole * atEnds)
+            return t;
+        (slope * begin_.dx[state] > 0.0 ? left : right) = t;
+    }
+    return std::nullopt;
+}
+
+std::optional<double> SingularityGuard::poleAtPeak(const run::Integrator& integrator,
+                                                   std::size_t state) {
+    const double atEnds = std::max(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    const auto steepest = [&](const Point& left, const Point& right) {
+        return std::abs(left.dx[state]) < std::abs(right.dx[state]);
+    };
+    const Point& highest = *std::ranges::max_element(inside_, steepest);
+    double best = highest.t;
+    double height = std::abs(highest.dx[state]);
+    double width = 0.125 * (end_.t - begin_.t);
+    int idle = 0; // rounds in which it hardly grew
+    for (int round = 0; round < Rounds && height <= Pole * atEnds && idle < MostIdle; ++round) {
+        const double before = height;
+        for (const double t : {best - width, best + width}) {
+            if (!evaluate(integrator, t, probe_))
+                return height > Peak * atEnds ? std::optional(t) : std::nullopt;
+            if (std::abs(probe_.dx[state]) <= height)
+                continue;
+            height = std::abs(probe_.dx[state]);
+            best = t;
+        }
+        idle = height > Rise * before ? 0 : idle + 1;
+        width *= 0.5;
+    }
+    return height > Pole * atEnds ? std::optional(best) : std::nullopt;
+}
+
+run::SimulationError SingularityGuard::singular(double t, std::size_t state) const {
+    const std::string name = system_->stateName(static_cast<std::int64_t>(state));
+    return {
+        t,
+        fmt::format("a singularity: the derivative of '{}' grows beyond all bounds, and no "
+                    "solution goes on from there",
+                    name),
+        {fmt::format("'{}' is {:.6g} shortly before", name, begin_.x[state]),
+         "often something is divided by a quantity that becomes 0, or a quantity grows the "
+         "faster the larger it is; an event that ends this (when, terminate), or a limit, would "
+         "help"}};
+}
+
+} // namespace eventica::solver

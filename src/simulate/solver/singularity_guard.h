@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: Apache-2.0
+// Notices steps that lead across a singularity, and runs that stop making progress before one.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "simulate/run/integrator.h"
+
+namespace eventica::solver {
+
+/// A pole of a derivative is a place where no solution goes on, but a method may step across it:
+/// once a state is closer to the pole than its absolute tolerance, any value beyond is as good as
+/// any other. What comes afterwards is not a solution.
+///
+/// Most steps are only looked at from outside. Suspicious are steps much shorter than others since
+/// the last start of the method (every error control shortens its steps on the way to a pole),
+/// states that grow far beyond what they have been, and, of methods without error control, bends
+/// that the step size does not resolve. The derivatives inside a suspicious step are looked at
+/// closely: where one of them changes its sign or has a peak, the place is narrowed down; at a
+/// pole it keeps growing, anywhere else it does not.
+class SingularityGuard {
+public:
+    explicit SingularityGuard(run::HybridSystem& system) : system_(&system) {}
+
+    /// Of a run that lasts to `stop`.
+    void start(double stop);
+    /// The integrator begins anew with states `x`.
+    void restart(std::span<const double> x);
+    /// The step up to `end` on the dense output is about to become final; maybe an event is there.
+    std::optional<run::SimulationError> check(const run::Integrator& integrator, double begin,
+                                              double end, bool isEvent);
+
+private:
+    struct Point {
+        double t = 0.0;
+        std::vector<double> x;
+        std::vector<double> dx;
+    };
+    /// Of a state within a step, times the step size.
+    struct Shape {
+        double moved = 0.0;
+        double firstSlope = 0.0;
+        double lastSlope = 0.0;
+        double slopeChange = 0.0;
+        double disagreement = 0.0; ///< of the mean slope with those at the ends
+    };
+    struct Range {
+        double least = run::Never;
+        double most = -run::Never;
+
+        double length() const { return most - least; }
+    };
+
+    void forgetProgress();
+    void widen(std::span<const double> x);
+    double scaleOf(std::size_t state) const;
+    double rangeOf(std::size_t state) const;
+    std::optional<run::SimulationError> checkProgress(double t);
+    std::optional<run::SimulationError> checkResolution(double t);
+    bool isSuspicious(const run::Integrator& integrator);
+    Shape shapeOf(std::size_t state) const;
+    double usualRange(std::size_t state) const;
+    std::optional<std::size_t> mostBent() const;
+    std::optional<std::size_t> explodes();
+    double relativeBend(std::size_t state) const;
+    bool grows() const;
+    bool turns() const;
+    bool evaluate(const run::Integrator& integrator, double t, Point& point);
+    std::optional<run::SimulationError> lookInside(const run::Integrator& integrator);
+    std::optional<std::size_t> reversing() const;
+    std::optional<std::size_t> peaking() const;
+    double steepness(std::size_t state) const;
+    std::optional<std::size_t> unrelated() const;
+    std::optional<std::size_t> tooSteep() const;
+    std::optional<double> poleAtReversal(const run::Integrator& integrator, std::size_t state);
+    std::optional<double> poleAtPeak(const run::Integrator& integrator, std::size_t state);
+    run::SimulationError singular(double t, std::size_t state) const;
+
+    run::HybridSystem* system_;
+    double stop_ = run::Never;
+    std::vector<Range> ranges_;        // by state, of all that has become final
+    std::vector<double> last_;         // at the end of the last step
+    std::vector<double> slopesBefore_; // at the beginning of the last step, of fixed size
+    double longestStep_ = 0.0;         // since the last start of the method
+    int unresolved_ = 0;               // steps in a row
+    std::int64_t steps_ = 0;           // in the present window
+    double windowStart_ = 0.0;
+    double passedBefore_ = 0.0; // in the window before
+    // Of the step looked at:
+    Point begin_, end_, probe_;
+    std::array<Point, 3> inside_;               // where derivatives are looked at
+    std::array<std::vector<double>, 2> thirds_; // states there
+};
+
+} // namespace eventica::solver
