@@ -32,7 +32,7 @@ public:
 
     BondGraphReport run() {
         const std::optional<network::Netlist> netlist = findNetlist();
-        if (netlist && bondgraph::hasLinearLaws(*netlist, session_.diagnostics()))
+        if (netlist)
             makeGraphs(*netlist);
         eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
         diagnostics.sortByPlace(session_.sources());

@@ -28,8 +28,6 @@ struct Prepared {
 
 void prepareBond(const network::Netlist& netlist, const NetworkRequest& request,
                  eventica::diag::Diagnostics& diagnostics, Prepared& prepared) {
-    if (!bondgraph::hasLinearLaws(netlist, diagnostics))
-        return;
     prepared.graph = bondgraph::buildBondGraph(netlist);
     prepared.causality = bondgraph::assignCausality(netlist, prepared.graph);
     bondgraph::reportCausality(

@@ -16,7 +16,7 @@ subprocess._USE_VFORK = False
 EVENTICA = os.path.abspath(sys.argv.pop(1))
 # Sanitizers slow the program down and multiply its memory.
 SLOWDOWN = float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
-SECONDS = 2 * SLOWDOWN
+SECONDS = 60 * SLOWDOWN  # only a hang takes so long, also on a busy machine
 BASE_MEGABYTES = 80 * SLOWDOWN  # most of it the library that makes machine code
 MEGABYTES_PER_MEGABYTE = 30 * SLOWDOWN
 

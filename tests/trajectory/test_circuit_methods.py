@@ -6,7 +6,7 @@ import json
 import math
 
 import simulation
-from simulation import CIRCUITS, SLOWDOWN, Trajectory, TrajectoryTest, run
+from simulation import CIRCUITS, MODELS, SLOWDOWN, Trajectory, TrajectoryTest, run
 
 QUANTUM = 1e-5
 # Quantized states may be wrong by this many quanta, in every circuit and with every method.
@@ -16,10 +16,11 @@ QUANTA = 20
 # angle of a shaft times its stiffness over an inertia.
 GAIN = {"BuckConverter": 1e5 * 4 / 24, "RegulatedConverter": 1e5 * 4 / 24, "RectifierMotor": 1e3 * 6 / 48,
         "SampleCircuit": 100, "SpeedControl": 10, "TwoInertias": 30 * 35 / (0.1 * 20),
+        "MosInverter": 2e-3 * 4 * 5 / 3.2e-3,  # a voltage times the conductance of the transistor
         # Exponentials of states, beside which nothing of their kind is large.
         "BipolarAmplifier": 15, "ZenerRegulator": 10}
-# With laws that are not linear: of these only nodal analysis of the second order is compared here, others by themselves
-# (test_nonlinear_circuits.py).
+# With laws that are not linear: of these only quantized networks of the second order are compared here, others by
+# themselves (test_nonlinear_circuits.py).
 NONLINEAR = {"BipolarAmplifier", "DiodeClipper", "DiodeRectifier", "DrainingTank", "HeatedResistor", "MosInverter",
              "PwmConverter", "QuadraticDamper", "SaturatingCoil", "TwoHystereses", "ZenerRegulator"}
 ORDERS = simulation.for_each(simulation.methods("networks", "quantized"), {"bond": (2,), "ncdevs": (1, 2, 3)})
@@ -117,7 +118,7 @@ class Circuits(TrajectoryTest):
     def test_all_methods_agree(self):
         for circuit in self.circuits():
             reference = self.reference(circuit)
-            for method, order in [("ncdevs", 2)] if circuit in NONLINEAR else METHODS:
+            for method, order in [("ncdevs", 2), ("bond", 2)] if circuit in NONLINEAR else METHODS:
                 what = f"{circuit} {method} {order or ''}"
                 with self.subTest(what):
                     found, quanta = self.quantized(circuit, method, order, QUANTUM)
@@ -144,6 +145,35 @@ class Circuits(TrajectoryTest):
                         self.assertGreaterEqual(slope(points), 0.9, points)
                         if worst[-1][1][0] > 1.0:  # below one quantum it may fall as it likes
                             self.assertLessEqual(slope(points), 1.1, points)
+
+    def simulate_rectifier(self, conductance, method, *options):
+        """A six-pulse rectifier, in which coils are stiff together behind open diodes."""
+        output = self.folder / f"{method}.csv"
+        process = run(["simulate", MODELS / "SixPulseRectifier.mo", "--set", f"Goff={conductance}", "--method", method,
+                       "--intervals", INTERVALS, *options, "-o", output], self.folder)
+        return process, output
+
+    def test_bond_graphs_follow_coils_behind_open_diodes(self):
+        """A quantum of a current, divided by the conductance of a diode, is more than any voltage here."""
+        names = [f"Ls[{k}].i" for k in (1, 2, 3)] + ["choke.i"]
+        for conductance in (1e-3, 1e-6):
+            _, output = self.simulate_rectifier(conductance, "cvode", "--tolerance", 1e-10)
+            reference = Trajectory(output)
+            for order in (2, 3):
+                process, output = self.simulate_rectifier(conductance, "bond", "--tolerance", 1e-4, "--order", order)
+                self.assertEqual(process.returncode, 0, process.stderr[-1500:])
+                found = Trajectory(output)
+                pairs = list(self.common_rows(found, reference))
+                for name in names:
+                    with self.subTest(f"{conductance} {name} order {order}"):
+                        error = max(abs(found[name][a] - reference[name][b]) for a, b in pairs)
+                        self.assertLess(error, QUANTA * 1e-4 * (max(reference[name]) - min(reference[name])))
+
+    def test_coils_that_are_stiff_together_are_refused_in_first_order(self):
+        process, _ = self.simulate_rectifier(1e-6, "bond", "--order", 1)
+        self.assertNotEqual(process.returncode, 0)
+        self.assertRegex(process.stderr, r"'Ls\[.\]'.* are stiff together, so that their quanta are too coarse to decide "
+                         r"about '(upper|lower)\[.\]'; use --order 2, or --method ncdevs")
 
     def worst_state(self, circuit, order, quantum, reference):
         """The largest error in quanta, and where."""

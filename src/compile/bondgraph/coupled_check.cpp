@@ -84,7 +84,9 @@ private:
 bool hasCoupledModel(const BondGraph& graph, const network::Netlist& netlist,
                      eventica::diag::Diagnostics& diagnostics) {
     const CoupledCheck check(graph, netlist);
-    bool hasAll = true;
+    bool hasAll = netlist.startLaws.empty();
+    if (!hasAll)
+        diagnostics.report(diag::NoCoupledStart, {}, netlist.name).help(OtherMethods);
     for (std::size_t i = 0; i < graph.vertices.size(); ++i) {
         const VertexId id(static_cast<std::int32_t>(i));
         if (isJunction(graph[id].kind))

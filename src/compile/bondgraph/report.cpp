@@ -135,18 +135,4 @@ std::vector<VertexId> remarkable(const CausalityReport& report, const BondGraph&
     return result;
 }
 
-bool hasLinearLaws(const network::Netlist& netlist, eventica::diag::Diagnostics& diagnostics) {
-    constexpr const char* Help = "simulate the model by nodal analysis: --method=ncdevs";
-    bool isLinear = netlist.startLaws.empty();
-    if (!isLinear)
-        diagnostics.report(diag::StartNotInBondGraph, {}, netlist.name).help(Help);
-    for (const network::Element& element : netlist.elements) {
-        if (element.nonlinear.empty())
-            continue;
-        isLinear = false;
-        diagnostics.report(diag::NotLinearInBondGraph, element.where, element.name).help(Help);
-    }
-    return isLinear;
-}
-
 } // namespace eventica::bondgraph

@@ -26,7 +26,4 @@ void reportCausality(const CausalityReport& report, const BondGraph& graph,
 /// Elements named in a contradiction, as dependent or on a loop: for drawings.
 std::vector<VertexId> remarkable(const CausalityReport& report, const BondGraph& graph);
 
-/// Reports what a bond graph cannot express though a netlist can.
-bool hasLinearLaws(const network::Netlist& netlist, eventica::diag::Diagnostics& diagnostics);
-
 } // namespace eventica::bondgraph

@@ -58,6 +58,21 @@ std::vector<SignalLaw> measuringLaws(const std::vector<PortSignals>& ports) {
     return laws;
 }
 
+/// The result, and where the partial derivatives of a tangent would be.
+SignalLaw placesOf(const network::NonlinearLaw& law, const std::vector<PortSignals>& ports) {
+    SignalLaw places;
+    addEffort(places, ports[at(law.result)], 1.0);
+    for (const network::PortSum& argument : law.arguments)
+        for (const network::PortTerm& term : argument.terms) {
+            const PortSignals& port = ports[at(term.port)];
+            if (term.across != 0 && port.effort >= 0)
+                places.push_back({port.effort, 0.0});
+            if (term.through != 0 && port.flow >= 0)
+                places.push_back({port.flow, 0.0});
+        }
+    return places;
+}
+
 } // namespace
 
 VertexLaws::VertexLaws(const network::Netlist& netlist, const BondGraph& graph)
@@ -139,6 +154,8 @@ std::vector<SignalLaw> VertexLaws::fieldLaws(VertexId vertex) const {
         }
         laws.push_back(std::move(law));
     }
+    for (const network::NonlinearLaw& law : netlist_[graph_[vertex].element].nonlinear)
+        laws.push_back(placesOf(law, ports));
     return laws;
 }
 

@@ -37,7 +37,8 @@ public:
         return ports_[static_cast<std::size_t>(vertex.index())];
     }
     /// One law for each bond of a junction, resistance, two-port or field. Switches have the laws
-    /// of the ports at which they only measure; storages and sources have none.
+    /// of the ports at which they only measure; storages and sources have none. Of a law that is
+    /// not linear, which come last, its result, and its arguments with a factor of 0.
     std::vector<SignalLaw> lawsOf(VertexId vertex) const;
 
 private:

@@ -54,11 +54,11 @@ std::string checkGraph(const bondgraph::BondGraph& graph,
 std::string checkFields(const network::Netlist& netlist) {
     for (const network::Element& element : netlist.elements)
         if (element.kind == network::ElementKind::Multiport &&
-            element.laws.size() != element.ports.size())
-            return fmt::format(
-                "'{}' has {} linear laws for {} ports: bond graphs need as many laws "
-                "as ports; try --method=ncdevs",
-                element.name, element.laws.size(), element.ports.size());
+            element.laws.size() + element.nonlinear.size() != element.ports.size())
+            return fmt::format("'{}' has {} laws for {} ports: bond graphs need as many laws "
+                               "as ports; try --method=ncdevs",
+                               element.name, element.laws.size() + element.nonlinear.size(),
+                               element.ports.size());
     return {};
 }
 
@@ -106,7 +106,7 @@ run::BuiltNetwork build(const network::Netlist& netlist, const bondgraph::BondGr
         result.error = checkGraph(graph, causality);
     if (!result.error.empty())
         return result;
-    if (isCausalityVariable(netlist, graph)) {
+    if (isCausalityVariable(netlist, graph) || !netlist.startLaws.empty()) {
         buildSwitched(netlist, graph, options, result);
         return result;
     }

@@ -81,6 +81,8 @@ const Configuration* Commutation::settle(const Instant& instant, const Configura
 Positions Commutation::firstPositions(const Configuration* present) const {
     Positions positions =
         present != nullptr ? present->isClosed : Positions(system_.switches().size(), 0);
+    for (std::size_t i = 0; i < positions.size() && present == nullptr; ++i)
+        positions[i] = system_.switchingOf(static_cast<Index>(i)).startsClosed ? 1 : 0;
     for (std::size_t i = 0; i < positions.size(); ++i)
         if (system_.switchingOf(static_cast<Index>(i)).rule == SwitchRule::Controlled)
             positions[i] = instant_->isOn[i];
@@ -95,7 +97,7 @@ const Configuration* Commutation::search(Positions positions) {
     bool oneByOne = false;
     candidateError_.clear();
     for (int round = 0; round < MostRounds; ++round) {
-        const Configuration& candidate = configurations_.get(positions, present_);
+        const Configuration& candidate = tried(positions);
         if (isConsistent(candidate))
             return &candidate;
         if (violated_.empty())
@@ -108,6 +110,33 @@ const Configuration* Commutation::search(Positions positions) {
             break;
     }
     return searchAll(first);
+}
+
+const Configuration& Commutation::tried(const Positions& positions) {
+    return linearized(configurations_.get(positions, present_));
+}
+
+/// The configuration at the operating point of the instant.
+const Configuration& Commutation::linearized(const Configuration& candidate) {
+    if (system_.curves().empty() || !candidate.error.empty())
+        return candidate;
+    findStates(candidate);
+    if (operatingPoint_.solve(candidate, {shifted_, instant_->waves, instant_->slopes}))
+        return configurations_.relinearized(candidate, operatingPoint_.tangents(), present_);
+    unsolved_.isClosed = candidate.isClosed;
+    unsolved_.error = fmt::format(
+        "no operating point of the laws that are not linear is found at time {}", instant_->t);
+    return unsolved_;
+}
+
+const Configuration* Commutation::relinearize(const Instant& instant,
+                                              const Configuration& present) {
+    instant_ = &instant;
+    present_ = &present;
+    if (!present.dependents.empty())
+        return nullptr;
+    const Configuration& found = linearized(present);
+    return found.error.empty() && found.dependents.empty() ? &found : nullptr;
 }
 
 /// Changes the first of the switches that disagree with which the positions are new.
@@ -138,7 +167,7 @@ const Configuration* Commutation::searchAll(const Positions& positions) {
         for (std::size_t k = 0; k < free.size(); ++k)
             if ((mask >> k & 1U) != 0)
                 flip(next[free[k]]);
-        const Configuration& candidate = configurations_.get(next, present_);
+        const Configuration& candidate = tried(next);
         if (isConsistent(candidate))
             return &candidate;
     }
@@ -148,12 +177,13 @@ const Configuration* Commutation::searchAll(const Positions& positions) {
 /// Positive feedback around an amplifier with limits has three solutions: at each limit, and one in
 /// between that the least disturbance ends. A run begins at a limit.
 const Configuration* Commutation::leaveUnstable(const Configuration* found) {
+    present_ = found; // and valid as long as it is so
     for (std::size_t i = 0; i < system_.switches().size(); ++i) {
         if (!isPushedAway(*found, static_cast<Index>(i)))
             continue;
         Positions positions = found->isClosed;
         positions[i] = 1;
-        const Configuration& candidate = configurations_.get(positions, found);
+        const Configuration& candidate = tried(positions);
         if (isConsistent(candidate))
             return &candidate;
     }

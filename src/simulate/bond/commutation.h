@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "simulate/bond/configuration.h"
+#include "simulate/bond/operating_point.h"
 
 namespace eventica::bond {
 
@@ -32,12 +32,16 @@ double toleranceOf(const LinearRow& sense, const std::vector<double>& quanta);
 class Commutation {
 public:
     Commutation(const SwitchedSystem& system, Configurations& configurations)
-        : system_(system), configurations_(configurations) {}
+        : system_(system), configurations_(configurations), operatingPoint_(system) {}
 
     /// From `present` (null at the start) on. First all switches that disagree change at once; if
     /// that comes back to positions it has seen, one by one; at last all combinations, the nearest
     /// first. Null if no configuration will do: see `error`.
     const Configuration* settle(const Instant& instant, const Configuration* present);
+
+    /// The present configuration with the tangents of this instant, in which no state may depend on
+    /// others. Null if there is none.
+    const Configuration* relinearize(const Instant& instant, const Configuration& present);
 
     /// Of the configuration found: all states after whatever jumped.
     const std::vector<double>& states() const { return shifted_; }
@@ -45,10 +49,13 @@ public:
     const std::vector<double>& scales() const { return scales_; }
     /// Lower case, no full stop.
     const std::string& error() const { return error_; }
+    std::int64_t factorizations() const { return operatingPoint_.factorizations(); }
 
 private:
     Positions firstPositions(const Configuration* present) const;
     const Configuration* search(Positions positions);
+    const Configuration& tried(const Positions& positions);
+    const Configuration& linearized(const Configuration& candidate);
     const Configuration* searchAll(const Positions& positions);
     bool changeOne(Positions& positions, const std::set<Positions>& seen) const;
     const Configuration* leaveUnstable(const Configuration* found);
@@ -73,6 +80,8 @@ private:
 
     const SwitchedSystem& system_;
     Configurations& configurations_;
+    OperatingPoint operatingPoint_;
+    Configuration unsolved_; // stands for one that has no operating point
     const Instant* instant_ = nullptr;
     const Configuration* present_ = nullptr;
     std::string error_;

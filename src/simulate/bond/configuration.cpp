@@ -20,6 +20,10 @@ constexpr double SumRounding = 1e-13;
 constexpr double Rounding = 1e-9; // of the largest number of a column
 /// What is kept may take about 16 bytes times this.
 constexpr std::int64_t MostKeptEntries = 4'000'000;
+/// Configurations with tangents are kept only while they are being compared.
+constexpr std::size_t MostTrials = 6;
+/// Tangents that make the equations singular are replaced by others, so many times.
+constexpr int MostGuesses = 8;
 
 /// The largest effort and flow that a driver makes: what is lost in their rounding decides about no
 /// switch.
@@ -48,14 +52,18 @@ public:
         const std::size_t signals = at(system.signalCount());
         rateOf_.assign(signals, {});
         senseOf_.assign(signals, {});
+        watchOf_.assign(signals, {});
         for (std::size_t i = 0; i < system.storages().size(); ++i)
             if (made.isDependent[i] == 0)
                 rateOf_[at(system.storages()[i].rate)].push_back(
                     {static_cast<Index>(i), system.storages()[i].rateFactor});
         for (std::size_t i = 0; i < system.switches().size(); ++i)
             addSenseReader(static_cast<Index>(i));
+        for (const quantized::Curve& curve : system.curves())
+            addWatchReaders(curve);
         made.rates.resize(system.storages().size());
         made.senses.resize(system.switches().size());
+        made.watches.resize(at(quantized::argumentCount(system.curves())));
     }
 
     void run() {
@@ -69,6 +77,8 @@ public:
             addSlope(i);
         for (int i = first_.dependents; i < first_.switches; ++i)
             passOn(responses_[i], &LinearRow::kicks, i - first_.dependents);
+        for (int i = first_.curves; i < first_.count; ++i)
+            passOn(responses_[i], &LinearRow::curves, i - first_.curves);
         addConstant();
         addOpenResistances();
         addReaders();
@@ -82,6 +92,12 @@ private:
             senseOf_[at(item.sensed)].push_back({index, sense.across});
         if (sense.through != 0)
             senseOf_[at(item.port.flow)].push_back({index, sense.through * item.port.flowFactor});
+    }
+
+    void addWatchReaders(const quantized::Curve& curve) {
+        for (int k = 0; k < curve.arguments.count(); ++k)
+            for (const quantized::Term& term : curve.arguments[k].terms)
+                watchOf_[at(term.index)].push_back({curve.firstArgument + k, term.factor});
     }
 
     static void add(std::vector<IndexedTerm>& terms, Index driver, double factor) {
@@ -100,6 +116,8 @@ private:
             for (const IndexedTerm& reader : senseOf_[at(entry.row)])
                 if (!largest.isRounding(entry))
                     add(made_.senses[at(reader.index)].*part, driver, reader.factor * entry.value);
+            for (const IndexedTerm& reader : watchOf_[at(entry.row)])
+                add(made_.watches[at(reader.index)].*part, driver, reader.factor * entry.value);
         }
     }
 
@@ -122,6 +140,13 @@ private:
                 sum_.add(responses_[first_.switches + index], constant);
             made_.senses[i].constant = -system_.senseOf(index, isClosed).constant;
         }
+        const quantized::Curves& curves = system_.curves();
+        for (int i = 0; i < curves.count(); ++i) {
+            sum_.add(responses_[first_.curves + i], made_.tangents[i].constant);
+            for (int k = 0; k < curves[i].arguments.count(); ++k)
+                made_.watches[at(curves[i].firstArgument + k)].constant =
+                    curves[i].arguments[k].constant;
+        }
         const std::span<const Entry> response = sum_.take();
         made_.responses.addColumn(response);
         const Largest largest(response);
@@ -131,6 +156,8 @@ private:
             for (const IndexedTerm& reader : senseOf_[at(entry.row)])
                 if (!largest.isRounding(entry))
                     made_.senses[at(reader.index)].constant += reader.factor * entry.value;
+            for (const IndexedTerm& reader : watchOf_[at(entry.row)])
+                made_.watches[at(reader.index)].constant += reader.factor * entry.value;
         }
     }
 
@@ -167,6 +194,7 @@ private:
     sparse::ColumnSum sum_;
     std::vector<std::vector<IndexedTerm>> rateOf_;  // by signal: storages that read it
     std::vector<std::vector<IndexedTerm>> senseOf_; // by signal: switches that read it
+    std::vector<std::vector<IndexedTerm>> watchOf_; // by signal: arguments of curves
 };
 
 double factorOf(const std::vector<IndexedTerm>& terms, Index index) {
@@ -192,11 +220,44 @@ void findFastStates(Configuration& made, double fastRate) {
             if (term.factor * back > MostCoupling * made.selfRates[i] * made.selfRates[j])
                 made.isFast[i] = made.isFast[j] = 0;
         }
+    for (std::size_t i = 0; i < made.rates.size(); ++i)
+        made.isFastWithOthers.push_back(isFastAlone[i] != 0 && made.isFast[i] == 0 ? 1 : 0);
+}
+
+/// By state.
+sparse::Columns columnsOf(const std::vector<LinearRow>& rows, int states) {
+    sparse::List<sparse::List<Entry>> entries(states);
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (const IndexedTerm& term : rows[i].states)
+            entries[term.index].push_back({static_cast<int>(i), term.factor});
+    sparse::Columns columns;
+    for (const sparse::List<Entry>& column : entries)
+        columns.addColumn(column);
+    return columns;
 }
 
 } // namespace
 
+signal::Polynomial derivativeOf(const signal::Polynomial& p) {
+    return {{p.c[1], 2 * p.c[2], 3 * p.c[3], 0.0}};
+}
+
+signal::Polynomial LinearRow::along(const std::vector<signal::Polynomial>& courses,
+                                    const std::vector<signal::Polynomial>& waves) const {
+    signal::Polynomial result{{constant}};
+    for (const IndexedTerm& term : states)
+        result += term.factor * courses[at(term.index)];
+    for (const IndexedTerm& term : sources)
+        result += term.factor * waves[at(term.index)];
+    for (const IndexedTerm& term : slopes)
+        result += term.factor * derivativeOf(waves[at(term.index)]);
+    return result;
+}
+
 const Configuration& Configurations::get(const Positions& isClosed, const Configuration* present) {
+    if (!system_.curves().empty())
+        return present != nullptr && present->isClosed == isClosed ? *present
+                                                                   : tried(make(isClosed), present);
     if (const auto found = kept_.find(isClosed); found != kept_.end()) {
         last_ = found->second.get();
         return *last_;
@@ -207,6 +268,22 @@ const Configuration& Configurations::get(const Positions& isClosed, const Config
     keptEntries_ += kept->responses.entryCount() + 1;
     last_ = kept.get();
     return *last_;
+}
+
+const Configuration& Configurations::relinearized(const Configuration& old,
+                                                  const quantized::Tangents& tangents,
+                                                  const Configuration* present) {
+    tangents_ = tangents;
+    return tried(make(old.isClosed), present);
+}
+
+const Configuration& Configurations::tried(std::unique_ptr<Configuration> made,
+                                           const Configuration* present) {
+    if (trials_.size() >= MostTrials)
+        trials_.erase(std::ranges::find_if(
+            trials_, [&](const auto& trial) { return trial.get() != present; }));
+    trials_.push_back(std::move(made));
+    return *trials_.back();
 }
 
 void Configurations::makeRoom(const Configuration* present) {
@@ -221,7 +298,15 @@ void Configurations::makeRoom(const Configuration* present) {
 std::unique_ptr<Configuration> Configurations::make(const Positions& isClosed) {
     auto made = std::make_unique<Configuration>();
     made->isClosed = isClosed;
-    const SwitchedEquations equations = solveDependents(*made);
+    made->tangents = tangents_;
+    SwitchedEquations equations = solveDependents(*made);
+    const int guesses = system_.curves().empty() ? 0 : MostGuesses;
+    for (int guess = 1; guess <= guesses && !made->error.empty(); ++guess) {
+        *made = {};
+        made->isClosed = isClosed;
+        made->tangents = quantized::guessedTangents(system_.curves(), guess);
+        equations = solveDependents(*made);
+    }
     if (!made->error.empty())
         return made;
     made->isDependent.assign(system_.storages().size(), 0);
@@ -232,22 +317,38 @@ std::unique_ptr<Configuration> Configurations::make(const Positions& isClosed) {
         responses.addColumn(factors_.solve(equations.drives[driver]));
     RowMaker(system_, equations.first, responses, *made).run();
     findFastStates(*made, fastRate_);
+    addGroups(*made);
     return made;
+}
+
+void Configurations::addGroups(Configuration& made) const {
+    const auto count = static_cast<int>(quanta_.size());
+    sparse::Columns observed = columnsOf(made.senses, count);
+    if (!made.watches.empty())
+        observed = columnsOf(made.watches, count);
+    for (quantized::StiffGroup& group : quantized::findStiffGroups(
+             columnsOf(made.rates, count), observed, {quanta_.begin(), quanta_.end()}, fastRate_)) {
+        if (group.members.count() < 2)
+            continue;
+        for (const int member : group.members)
+            made.isFast[at(member)] = 0;
+        made.groups.push_back(std::move(group));
+    }
 }
 
 /// Factorizes; where that fails because of states that depend on others, with these as such.
 SwitchedEquations Configurations::solveDependents(Configuration& made) {
-    SwitchedEquations equations = system_.equationsFor(made.isClosed, {});
+    SwitchedEquations equations = system_.equationsFor(made.isClosed, {}, made.tangents);
     if (!isSingular(equations))
         return equations;
-    Dependences found = findDependences(system_, made.isClosed, equations);
+    Dependences found = findDependences(system_, made, equations);
     if (found.states.empty() && found.error.empty() && factors_.conditioning() > 0)
         return equations;
     made.error = std::move(found.error);
     if (!made.error.empty())
         return equations;
     made.dependents = std::move(found.states);
-    equations = system_.equationsFor(made.isClosed, made.dependents);
+    equations = system_.equationsFor(made.isClosed, made.dependents, made.tangents);
     if (isSingular(equations) && factors_.conditioning() == 0)
         made.error = "the equations of the network are singular, even with states that depend on "
                      "each other taken together";

@@ -23,9 +23,9 @@ using Relation = std::map<int, double>;
 
 class DependenceSearch {
 public:
-    DependenceSearch(const SwitchedSystem& system, const Positions& isClosed,
+    DependenceSearch(const SwitchedSystem& system, const Configuration& made,
                      const SwitchedEquations& equations)
-        : system_(system), isClosed_(isClosed), first_(equations.first) {
+        : system_(system), made_(made), first_(equations.first) {
         sparse::Columns rightSides = equations.drives;
         for (const auto& [row, element] : system.namedRows()) {
             const sparse::Entry entry{row, 1.0};
@@ -106,13 +106,17 @@ private:
             else if (driver < first_.dependents)
                 dependent.sources.push_back({driver - first_.sources, value});
             else
-                dependent.constant += value * constantOf(driver - first_.switches);
+                dependent.constant += value * constantOf(driver);
         }
         return dependent;
     }
 
-    double constantOf(Index index) const {
-        return system_.lawOf(index, isClosed_[at(index)] != 0).constant;
+    /// Of a switch or of a tangent.
+    double constantOf(int driver) const {
+        if (driver >= first_.curves)
+            return made_.tangents[driver - first_.curves].constant;
+        const Index index = driver - first_.switches;
+        return system_.lawOf(index, made_.isClosed[at(index)] != 0).constant;
     }
 
     void explain(const Relation& relation) {
@@ -137,6 +141,8 @@ private:
             return netlist[system_.namedRows()[at(driver - first_.count)].second].name;
         if (driver < first_.dependents)
             return netlist[system_.sources()[at(driver - first_.sources)].element].name;
+        if (driver >= first_.curves)
+            return netlist.elements[at(system_.curves()[driver - first_.curves].element)].name;
         return netlist[system_.switches()[at(driver - first_.switches)].element].name;
     }
 
@@ -157,7 +163,7 @@ private:
     }
 
     const SwitchedSystem& system_;
-    const Positions& isClosed_;
+    const Configuration& made_;
     const Drivers& first_;
     sparse::RowRelations found_;
     std::map<int, Relation> solved_; // by state
@@ -166,9 +172,9 @@ private:
 
 } // namespace
 
-Dependences findDependences(const SwitchedSystem& system, const Positions& isClosed,
+Dependences findDependences(const SwitchedSystem& system, const Configuration& made,
                             const SwitchedEquations& equations) {
-    return DependenceSearch(system, isClosed, equations).run();
+    return DependenceSearch(system, made, equations).run();
 }
 
 } // namespace eventica::bond

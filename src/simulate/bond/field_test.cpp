@@ -129,7 +129,7 @@ TEST_P(Field, WithTooFewLawsIsNamed) {
     const int a = feed(build, signal::constantWave(1), 1);
     build.multiport("M", {{a, Ground}, {a, Ground}}, {{{0, 0, 1}}});
     EXPECT_EQ(Circuit(build.take(), options(1e-3)).built.error,
-              "'M' has 1 linear laws for 2 ports: bond graphs need as many laws as ports; try "
+              "'M' has 1 laws for 2 ports: bond graphs need as many laws as ports; try "
               "--method=ncdevs");
 }
 

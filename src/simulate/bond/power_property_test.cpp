@@ -163,7 +163,7 @@ TEST(PowerProperty, NetworksWithDiodesRunUnlessTheirSourcesContradictEachOther) 
         for (std::uint32_t seed = 0; seed < 3000; ++seed) {
             const Circuit circuit(
                 withDiodes(liven(bondgraph::test::randomNetlist(seed, seed % 2 == 1)), small),
-                quantized(1, 1e-2));
+                quantized(2, 1e-2));
             ASSERT_EQ(circuit.built.error.empty(), circuit.causality.contradictions.empty())
                 << seed << ", " << small << ": " << circuit.built.error;
         }
@@ -172,6 +172,7 @@ TEST(PowerProperty, NetworksWithDiodesRunUnlessTheirSourcesContradictEachOther) 
 /// In all positions that occur, with laws that let nothing or everything pass.
 TEST(PowerProperty, RecordedValuesWithDiodesObeyAllLaws) {
     int changes = 0;
+    int stiff = 0;
     for (std::uint32_t seed = 0; seed < 400; ++seed)
         for (const double small : {0.0, 1e-2}) {
             Circuit circuit(
@@ -181,11 +182,15 @@ TEST(PowerProperty, RecordedValuesWithDiodesObeyAllLaws) {
                 continue;
             const auto outcome = run::runNetwork(circuit.model(), {.stopTime = 1, .interval = 0.05},
                                                  [&](double /*t*/) { expectLawsToHold(circuit); });
-            ASSERT_TRUE(small == 0 || !outcome.error) << seed << outcome.error->message;
+            const bool isStiff =
+                outcome.error && outcome.error->message.find("stiff together") != std::string::npos;
+            ASSERT_TRUE(small == 0 || !outcome.error || isStiff) << seed << outcome.error->message;
+            stiff += isStiff ? 1 : 0;
             ASSERT_FALSE(HasFailure()) << "seed " << seed << ", " << small;
             changes += circuit.model().statistics().switchEvents > 0 ? 1 : 0;
         }
     EXPECT_GT(changes, 50);
+    EXPECT_LT(stiff, 5);
 }
 
 TEST(PowerProperty, RecordedValuesObeyAllLawsAndOrdersAgree) {

@@ -36,10 +36,6 @@ double sum(const std::vector<IndexedTerm>& terms, const std::vector<double>& val
     return result;
 }
 
-Polynomial derivativeOf(const Polynomial& p) {
-    return {{p.c[1], 2 * p.c[2], 3 * p.c[3], 0.0}};
-}
-
 } // namespace
 
 void addSlopes(const std::vector<WaveState>& waves, Instant& instant) {
@@ -88,13 +84,17 @@ StructureModel::StructureModel(const SwitchedSystem& system, Configurations& con
                                const Configuration& start, Parameters parameters, SwitchedRun& run,
                                Shared& shared)
     : Atomic("$STRUCTURE"), system_(system), start_(start), parameters_(std::move(parameters)),
-      run_(run), shared_(shared), commutation_(system, configurations) {
+      run_(run), shared_(shared), commutation_(system, configurations),
+      curveWatch_(system, {parameters_.quanta, parameters_.sourceQuanta, parameters_.startTime,
+                           parameters_.stopTime}) {
     for (const Storage& storage : system.storages()) {
         const std::string& name = system.elementOf(storage).name;
         addInput(name);
         addOutput(name + ".rate");
         addOutput(name + ".share");
         addOutput(name + ".mode");
+        addOutput(name + ".stiffness");
+        addOutput(name + ".course");
     }
     for (const Source& source : system.sources())
         addInput(system.netlist()[source.element].name);
@@ -122,10 +122,12 @@ StorageMode StructureModel::modeOf(const Configuration& configuration, std::size
 void StructureModel::initialize(devs::Time start) {
     const std::size_t count = system_.storages().size();
     run_.present = &start_;
+    curveWatch_.begin(start_);
     states_.assign(count, {.value = {}, .time = start.t});
     sources_.assign(system_.sources().size(), {.value = {}, .time = start.t});
     rates_.assign(count, {.value = {}, .time = start.t});
     shares_.assign(count, {.value = {}, .time = start.t});
+    courses_.assign(count, {.value = {}, .time = -signal::Never});
     senseScales_.assign(system_.switches().size(), 0.0);
     crossings_.assign(system_.switches().size(), signal::Never);
     flips_.assign(system_.switches().size(), {});
@@ -160,8 +162,7 @@ void StructureModel::readAllAgain() {
         readAgain(static_cast<Index>(i));
 }
 
-Polynomial StructureModel::rateOf(std::size_t storage) const {
-    const LinearRow& row = run_.present->rates[storage];
+Polynomial StructureModel::rateOf(const LinearRow& row) const {
     Polynomial result{{row.constant}};
     for (const IndexedTerm& term : row.states)
         result += term.factor * states_[at(term.index)].seenFrom(now().t);
@@ -170,9 +171,9 @@ Polynomial StructureModel::rateOf(std::size_t storage) const {
     return result.truncated(shared_.coefficients());
 }
 
-Polynomial StructureModel::shareOf(std::size_t storage) const {
+Polynomial StructureModel::shareOf(const LinearRow& row) const {
     Polynomial result;
-    for (const IndexedTerm& term : run_.present->rates[storage].slopes)
+    for (const IndexedTerm& term : row.slopes)
         result += term.factor * sources_[at(term.index)].seenFrom(now().t);
     return result;
 }
@@ -184,26 +185,56 @@ bool StructureModel::isSwitchDue() const {
     const auto isDue = [&](double time) { return time <= now().t; };
     if (std::ranges::none_of(run_.switchTimes, isDue))
         return false;
-    return std::ranges::none_of(crossings_, isDue) || std::ranges::any_of(findCrossings(), isDue) ||
+    return std::ranges::none_of(crossings_, isDue) ||
+           std::ranges::any_of(findCrossings(findCourses()), isDue) ||
            std::ranges::any_of(run_.controls, isDue, &SwitchControl::next);
 }
 
+bool StructureModel::isCurveDue() {
+    if (curveWatch_.isEmpty())
+        return false;
+    const Courses courses = findCourses();
+    return curveWatch_.isDue(now().t, courses.states, courses.waves);
+}
+
 void StructureModel::output(devs::Outbox& outbox) {
-    decision_ = isSwitchDue() ? decide() : Decision{};
+    decision_ = isCurveDue() ? relinearize() : isSwitchDue() ? decide() : Decision{};
     freshRates_.clear();
     freshShares_.clear();
     if (isSwitching(decision_)) {
-        for (std::size_t i = 0; i < decision_.modes.size(); ++i)
-            outbox.send(modeOutput(i), decision_.modes[i].message());
-        shared_.log.statistics.messages += static_cast<std::int64_t>(decision_.modes.size());
+        sendModes(outbox);
         return; // rates come in the next wave, when the storages have told their new states
     }
+    if (decision_.isRelinearization)
+        sendStiffness(outbox);
+    sendRates(outbox);
+}
+
+void StructureModel::sendModes(devs::Outbox& outbox) {
+    for (std::size_t i = 0; i < decision_.modes.size(); ++i)
+        outbox.send(modeOutput(i), decision_.modes[i].message());
+    shared_.log.statistics.messages += static_cast<std::int64_t>(decision_.modes.size());
+}
+
+/// With other tangents all rates are others too.
+void StructureModel::sendStiffness(devs::Outbox& outbox) {
+    for (std::size_t i = 0; i < decision_.modes.size(); ++i)
+        outbox.send(stiffnessOutput(i), decision_.modes[i].stiffness());
+    shared_.log.statistics.messages += static_cast<std::int64_t>(decision_.modes.size());
+    readAllAgain();
+}
+
+void StructureModel::sendRates(devs::Outbox& outbox) {
+    const Configuration& present =
+        decision_.isRelinearization ? *decision_.configuration : *run_.present;
+    followGroups(present);
+    sendCourses(outbox);
     for (const Index index : dirty_) {
         const auto storage = static_cast<std::size_t>(index);
-        freshRates_.push_back(rateOf(storage));
+        freshRates_.push_back(rateOf(present.rates[storage]));
         outbox.send(rateOutput(storage), devs::Value(freshRates_.back().c));
         ++shared_.log.statistics.messages;
-        freshShares_.push_back(shareOf(storage));
+        freshShares_.push_back(shareOf(present.rates[storage]));
         if (shares_[storage].seenFrom(now().t) == freshShares_.back())
             continue;
         outbox.send(shareOutput(storage), devs::Value(freshShares_.back().c));
@@ -261,7 +292,8 @@ void StructureModel::externalTransition(double /*elapsed*/, const devs::Bag& inp
 // --- switches ------------------------------------------------------------------------------------
 
 bool StructureModel::isSwitching(const Decision& decision) const {
-    return decision.configuration != nullptr && decision.configuration != run_.present;
+    return decision.configuration != nullptr && decision.configuration != run_.present &&
+           !decision.isRelinearization;
 }
 
 std::vector<double> StructureModel::wavesAt(double t) const {
@@ -304,33 +336,60 @@ StructureModel::Decision StructureModel::decide() const {
     instant.due = decision.due = firstDue();
     decision.configuration = commutation_.settle(instant, run_.present);
     decision.scales = commutation_.scales();
-    if (decision.configuration == nullptr)
-        decision.error = commutation_.error();
-    else if (decision.configuration != run_.present)
+    decision.error =
+        decision.configuration == nullptr
+            ? commutation_.error()
+            : describeUnresolved(system_, *decision.configuration, uncertainty(), shared_.order);
+    if (decision.error.empty() && decision.configuration != run_.present)
         for (std::size_t i = 0; i < states_.size(); ++i)
             decision.modes.push_back(
                 modeOf(*decision.configuration, i, commutation_.states()[i], instant.waves));
     return decision;
 }
 
+/// Where states depend on others, these jump a little, as what they depend on is not linear.
+StructureModel::Decision StructureModel::relinearize() const {
+    Decision decision;
+    decision.controls = run_.controls;
+    const Instant instant = instantAt(now().t, decision.controls);
+    decision.configuration = commutation_.relinearize(instant, *run_.present);
+    if (decision.configuration == nullptr)
+        return decide();
+    decision.isRelinearization = true;
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        decision.modes.push_back(
+            modeOf(*decision.configuration, i, instant.states[i], instant.waves));
+    return decision;
+}
+
 void StructureModel::apply(const Decision& decision) {
+    if (decision.isRelinearization) {
+        if (shared_.log.beforeSwitching)
+            shared_.log.beforeSwitching(now().t);
+        run_.present = decision.configuration;
+        curveWatch_.begin(*run_.present);
+        return;
+    }
     run_.controls = decision.controls;
     senseScales_ = decision.scales;
     shared_.log.breaksChanged = true;
-    if (!isSwitching(decision)) {
-        if (decision.due != graph::None) // it came back: do not ask again at once
-            hold(decision.due);
+    const bool isChanged = decision.configuration->isClosed != run_.present->isClosed;
+    if (!isChanged && decision.due != graph::None) // it came back: do not ask again at once
+        hold(decision.due);
+    if (!isSwitching(decision))
         return;
-    }
     if (shared_.log.beforeSwitching)
         shared_.log.beforeSwitching(now().t);
-    shared_.log.countJump(now().t);
+    if (isChanged)
+        shared_.log.countJump(now().t);
     countFlips(*decision.configuration);
     run_.present = decision.configuration;
+    curveWatch_.begin(*run_.present);
     for (std::size_t i = 0; i < decision.modes.size(); ++i) {
         // What the storage will say in the next wave; nobody sees the rates until then.
         states_[i] = {.value = {{decision.modes[i].z}}, .time = now().t};
         rates_[i] = {.value = {}, .time = now().t};
+        courses_[i].time = -signal::Never;
     }
     readAllAgain();
 }
@@ -384,21 +443,13 @@ int StructureModel::WindowCount::add(double t, double length, int weight) {
 Polynomial StructureModel::trajectoryOf(std::size_t storage) const {
     if (run_.present->isDependent[storage] != 0)
         return {};
-    const StorageState& state = run_.storages[storage];
-    return rates_[storage].seenFrom(now().t).integrated(state.at(now().t));
+    return rates_[storage].seenFrom(now().t).integrated(integralOf(storage));
 }
 
-Polynomial StructureModel::senseOf(std::size_t index, const std::vector<Polynomial>& trajectories,
-                                   const std::vector<Polynomial>& waves) const {
-    const LinearRow& row = run_.present->senses[index];
-    Polynomial result{{row.constant}};
-    for (const IndexedTerm& term : row.states)
-        result += term.factor * trajectories[at(term.index)];
-    for (const IndexedTerm& term : row.sources)
-        result += term.factor * waves[at(term.index)];
-    for (const IndexedTerm& term : row.slopes)
-        result += term.factor * derivativeOf(waves[at(term.index)]);
-    return result;
+/// z of a storage. One that has been told a course at this instant may not have taken it yet.
+double StructureModel::integralOf(std::size_t storage) const {
+    const Channel& course = courses_[storage];
+    return course.time == now().t ? course.value.c[0] : run_.storages[storage].at(now().t);
 }
 
 /// Whether the sense may ask for the other position.
@@ -414,25 +465,29 @@ bool StructureModel::isTolerant(std::size_t index) const {
     return now().t < flips_[index].tolerantUntil;
 }
 
-/// When the sense of each switch asks for the other position, as far as can be seen from now.
-std::vector<double> StructureModel::findCrossings() const {
-    const double t = now().t;
-    std::vector<Polynomial> waves;
-    waves.reserve(run_.waves.size());
+StructureModel::Courses StructureModel::findCourses() const {
+    Courses courses;
+    courses.waves.reserve(run_.waves.size());
     for (const WaveState& wave : run_.waves)
-        waves.push_back(wave.cursor.taylor(t, Polynomial::Coefficients));
-    std::vector<Polynomial> trajectories;
+        courses.waves.push_back(wave.cursor.taylor(now().t, Polynomial::Coefficients));
+    courses.states.reserve(states_.size());
     for (std::size_t i = 0; i < states_.size(); ++i) {
-        trajectories.push_back(trajectoryOf(i));
+        courses.states.push_back(trajectoryOf(i));
         for (const IndexedTerm& term : run_.present->rates[i].slopes)
-            trajectories.back() += term.factor * waves[at(term.index)];
+            courses.states.back() += term.factor * courses.waves[at(term.index)];
     }
+    return courses;
+}
+
+/// When the sense of each switch asks for the other position.
+std::vector<double> StructureModel::findCrossings(const Courses& courses) const {
+    const double t = now().t;
     std::vector<double> crossings(crossings_.size(), signal::Never);
     for (std::size_t i = 0; i < crossings.size(); ++i) {
         if (!senseCounts(i))
             continue;
         const double sign = run_.present->isClosed[i] != 0 ? 1.0 : -1.0;
-        Polynomial margin = sign * senseOf(i, trajectories, waves);
+        Polynomial margin = sign * run_.present->senses[i].along(courses.states, courses.waves);
         if (isTolerant(i))
             margin.c[0] += toleranceOf(run_.present->senses[i], parameters_.quanta);
         const bool isWrong =
@@ -444,9 +499,15 @@ std::vector<double> StructureModel::findCrossings() const {
 
 /// When the present positions stop being right.
 void StructureModel::planSwitches() {
-    crossings_ =
-        hasSenses_ ? findCrossings() : std::vector<double>(crossings_.size(), signal::Never);
     double first = signal::Never;
+    std::ranges::fill(crossings_, signal::Never);
+    if (hasSenses_ || !curveWatch_.isEmpty()) {
+        const Courses courses = findCourses();
+        if (hasSenses_)
+            crossings_ = findCrossings(courses);
+        if (!curveWatch_.isEmpty())
+            first = curveWatch_.plan(now().t, courses.states, courses.waves);
+    }
     for (std::size_t i = 0; i < crossings_.size(); ++i) {
         run_.switchTimes[i] = std::min(crossings_[i], run_.controls[i].next);
         first = std::min(first, run_.switchTimes[i]);

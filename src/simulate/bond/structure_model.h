@@ -3,11 +3,13 @@
 // two-ports, fields and switches together, as their causality changes with the positions.
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
 #include "lib/devs/atomic.h"
 #include "simulate/bond/commutation.h"
+#include "simulate/bond/curve_watch.h"
 #include "simulate/bond/relation_model.h"
 #include "simulate/bond/switched_storage.h"
 
@@ -47,8 +49,11 @@ void addSlopes(const std::vector<WaveState>& waves, Instant& instant);
 class StructureModel : public devs::Atomic {
 public:
     struct Parameters {
-        std::vector<double> quanta; ///< of each storage
-        double holdTime = 0.0;      ///< for how long a switch is left alone that was asked in vain
+        std::vector<double> quanta;       ///< of each storage
+        std::vector<double> sourceQuanta; ///< of each source
+        double startTime = 0.0;
+        double stopTime = 0.0;
+        double holdTime = 0.0; ///< for how long a switch is left alone that was asked in vain
     };
 
     StructureModel(const SwitchedSystem& system, Configurations& configurations,
@@ -60,6 +65,8 @@ public:
     static devs::Port rateOutput(std::size_t storage) { return portOf(storage, 0); }
     static devs::Port shareOutput(std::size_t storage) { return portOf(storage, 1); }
     static devs::Port modeOutput(std::size_t storage) { return portOf(storage, 2); }
+    static devs::Port stiffnessOutput(std::size_t storage) { return portOf(storage, 3); }
+    static devs::Port courseOutput(std::size_t storage) { return portOf(storage, 4); }
 
     /// The mode of a storage in a configuration, with that state at t.
     static StorageMode modeOf(const Configuration& configuration, std::size_t storage, double x,
@@ -101,22 +108,39 @@ private:
         std::vector<SwitchControl> controls;
         std::vector<StorageMode> modes; ///< of storages, if a switch changes
         std::vector<double> scales;     ///< of senses
+        bool isRelinearization = false; ///< other tangents; states go on as they are
         graph::Index due = graph::None;
         std::string error;
     };
 
     static devs::Port portOf(std::size_t storage, std::size_t kind) {
-        return {static_cast<std::uint32_t>(3 * storage + kind)};
+        return {static_cast<std::uint32_t>(5 * storage + kind)};
     }
     bool isSwitchDue() const;
     Instant instantAt(double t, const std::vector<SwitchControl>& controls) const;
     Decision decide() const;
+    Decision relinearize() const;
+    bool isCurveDue();
     bool isSwitching(const Decision& decision) const;
     graph::Index firstDue() const;
     std::vector<double> wavesAt(double t) const;
 
-    signal::Polynomial rateOf(std::size_t storage) const;
-    signal::Polynomial shareOf(std::size_t storage) const;
+    signal::Polynomial rateOf(const LinearRow& row) const;
+    signal::Polynomial shareOf(const LinearRow& row) const;
+    void sendModes(devs::Outbox& outbox);
+    void sendStiffness(devs::Outbox& outbox);
+    void sendRates(devs::Outbox& outbox);
+
+    // structure_groups.cpp
+    void followGroups(const Configuration& present);
+    bool follow(const Configuration& present, const quantized::StiffGroup& group);
+    bool findManifold(const Configuration& present, const quantized::StiffGroup& group,
+                      const dense::SpectralSplit& split);
+    signal::Polynomial restOf(const LinearRow& row, const quantized::StiffGroup& group) const;
+    bool keepsPositions(const Configuration& present, const quantized::StiffGroup& group) const;
+    void take(const Configuration& present, graph::Index member, const signal::Polynomial& course);
+    void sendCourses(devs::Outbox& outbox);
+
     void readAgain(graph::Index storage);
     void readAllAgain();
     void apply(const Decision& decision);
@@ -124,14 +148,19 @@ private:
     void hold(graph::Index index);
     void count(graph::Index index, int weight);
     bool isTolerant(std::size_t index) const;
+    Uncertainty uncertainty() const { return {parameters_.quanta, parameters_.sourceQuanta}; }
 
     void waitForStates();
-    std::vector<double> findCrossings() const;
+    /// How states and sources will go on, as far as can be seen from now.
+    struct Courses {
+        std::vector<signal::Polynomial> states;
+        std::vector<signal::Polynomial> waves;
+    };
+    Courses findCourses() const;
+    std::vector<double> findCrossings(const Courses& courses) const;
     void planSwitches();
     signal::Polynomial trajectoryOf(std::size_t storage) const;
-    signal::Polynomial senseOf(std::size_t index,
-                               const std::vector<signal::Polynomial>& trajectories,
-                               const std::vector<signal::Polynomial>& waves) const;
+    double integralOf(std::size_t storage) const;
     bool senseCounts(std::size_t index) const;
 
     const SwitchedSystem& system_;
@@ -140,12 +169,17 @@ private:
     SwitchedRun& run_;
     Shared& shared_;
     mutable Commutation commutation_;
+    CurveWatch curveWatch_;
 
     bool hasSenses_ = false; // whether efforts and flows decide about any switch
     std::vector<Channel> states_;
     std::vector<Channel> sources_;
     std::vector<Channel> rates_; // as sent
     std::vector<Channel> shares_;
+    std::vector<Channel> courses_; // z of storages that were told it at that time
+    std::vector<char> isTold_;     // by storage: a course, at this output
+    quantized::List<std::array<double, signal::Polynomial::Coefficients>> manifold_; // by member
+    quantized::List<double> movement_;                                               // the same
     std::vector<double> senseScales_;
     std::vector<double> crossings_; // by switch: when its sense asks for the other position
     std::vector<Flips> flips_;

@@ -50,6 +50,14 @@ double fastRateOf(const SwitchedSystem& system, const run::QuantizationOptions& 
     return FastRate / shortest;
 }
 
+std::vector<double> quantaOf(const SwitchedSystem& system,
+                             const run::QuantizationOptions& options) {
+    std::vector<double> quanta;
+    for (const Storage& storage : system.storages())
+        quanta.push_back(stateQuantum(system.elementOf(storage), options).quantum);
+    return quanta;
+}
+
 std::vector<std::vector<bondgraph::PortSignals>> portsOf(const network::Netlist& netlist,
                                                          const bondgraph::BondGraph& graph) {
     std::vector<std::vector<bondgraph::PortSignals>> result(netlist.elements.size());
@@ -73,9 +81,9 @@ SwitchedBondGraph::SwitchedBondGraph(const network::Netlist& netlist,
                                      const bondgraph::BondGraph& graph,
                                      const run::QuantizationOptions& options)
     : netlist_(netlist), graph_(graph), options_(options), system_(netlist, graph),
-      configurations_(system_, fastRateOf(system_, options)), potentials_(netlist, graph),
-      ports_(portsOf(netlist, graph)), waveOf_(netlist.elements.size(), None),
-      switchOf_(netlist.elements.size(), None),
+      configurations_(system_, quantaOf(system_, options), fastRateOf(system_, options)),
+      operatingPoint_(system_), potentials_(netlist, graph), ports_(portsOf(netlist, graph)),
+      waveOf_(netlist.elements.size(), None), switchOf_(netlist.elements.size(), None),
       hasPositions_(std::ranges::any_of(netlist.nodes, isMechanical)) {
     shared_.order = options.order;
     shared_.waves = Waves(2); // storages and sources, then the structure
@@ -117,13 +125,17 @@ Instant SwitchedBondGraph::startInstant() {
 }
 
 std::string SwitchedBondGraph::prepare() {
-    const Instant instant = startInstant();
+    Instant instant = startInstant();
     Commutation commutation(system_, configurations_);
-    start_ = commutation.settle(instant, nullptr);
-    if (start_ == nullptr)
-        return commutation.error();
-    run_.present = start_;
-    startStates_ = commutation.states();
+    std::string error = settleStart(instant, commutation);
+    if (error.empty() && !netlist_.startLaws.empty())
+        error = meetStartLaws(instant, commutation);
+    const StructureModel::Parameters parameters = structureParameters();
+    if (error.empty())
+        error = describeUnresolved(system_, *start_, {parameters.quanta, parameters.sourceQuanta},
+                                   options_.order);
+    if (!error.empty())
+        return error;
     keptPositions_ = netlist_.positions;
     keptPositions_.resize(netlist_.nodes.size(), 0.0);
     keptAreas_ = areasAt(options_.startTime);
@@ -145,8 +157,11 @@ StateQuantum SwitchedBondGraph::quantumOf(network::ElementId id) const {
 StructureModel::Parameters SwitchedBondGraph::structureParameters() const {
     StructureModel::Parameters parameters;
     parameters.holdTime = HoldTime * (options_.stopTime - options_.startTime);
-    for (const Storage& storage : system_.storages())
-        parameters.quanta.push_back(quantumOf(storage.element).quantum);
+    parameters.quanta = quantaOf(system_, options_);
+    for (const Source& source : system_.sources())
+        parameters.sourceQuanta.push_back(quantumOf(source.element).quantum);
+    parameters.startTime = options_.startTime;
+    parameters.stopTime = options_.stopTime;
     return parameters;
 }
 
@@ -181,6 +196,9 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
         top->connect(structure, StructureModel::rateOutput(i), model, SwitchedStorage::Rate);
         top->connect(structure, StructureModel::shareOutput(i), model, SwitchedStorage::Share);
         top->connect(structure, StructureModel::modeOutput(i), model, SwitchedStorage::Mode);
+        top->connect(structure, StructureModel::stiffnessOutput(i), model,
+                     SwitchedStorage::Stiffness);
+        top->connect(structure, StructureModel::courseOutput(i), model, SwitchedStorage::Course);
     }
     return top;
 }
@@ -264,7 +282,12 @@ void SwitchedBondGraph::keepPositions(double t) {
 
 void SwitchedBondGraph::evaluate(double t) {
     time_ = t;
-    signals_ = signalsOf(valuesAt(t));
+    const GivenValues given = valuesAt(t);
+    signals_ = signalsOf(given);
+    // From what tangents say to what the curves themselves say.
+    if (!system_.curves().empty() &&
+        operatingPoint_.solve(*run_.present, {given.states, given.waves, given.slopes}))
+        signals_ = operatingPoint_.signals();
     potentials_.compute(signals_, across_);
     if (!hasPositions_)
         return;

@@ -38,6 +38,10 @@ public:
 
 private:
     Instant startInstant();
+    std::string settleStart(const Instant& instant, Commutation& commutation);
+    std::string meetStartLaws(Instant& instant, Commutation& commutation);
+    bool findStartChange(const Instant& instant, quantized::List<double>& change);
+    double sumOf(const network::Output& law, const std::vector<double>& waves) const;
     StateQuantum quantumOf(network::ElementId id) const;
     StructureModel::Parameters structureParameters() const;
     GivenValues valuesAt(double t) const;
@@ -52,6 +56,7 @@ private:
     run::QuantizationOptions options_;
     SwitchedSystem system_;
     Configurations configurations_;
+    OperatingPoint operatingPoint_; // for what is recorded
     Potentials potentials_;
     std::vector<std::vector<bondgraph::PortSignals>> ports_; // by element
     std::vector<graph::Index> waveOf_;                       // by element
@@ -59,6 +64,7 @@ private:
     Shared shared_;
     SwitchedRun run_;
     const Configuration* start_ = nullptr;
+    Configuration keptStart_; // with curves no other one is kept
     std::vector<double> startStates_;
 
     double time_ = 0.0;

@@ -34,6 +34,8 @@ SwitchedStorage::SwitchedStorage(std::string name, Parameters parameters, Storag
     addInput("rate");
     addInput("share");
     addInput("mode");
+    addInput("stiffness");
+    addInput("course");
     addOutput("state");
 }
 
@@ -187,21 +189,45 @@ void SwitchedStorage::restart(const StorageMode& mode) {
     exit_ = 0;
 }
 
-void SwitchedStorage::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
-    const double t = now().t;
-    state_.moveTo(t);
-    for (const devs::Message& message : inputs)
-        if (message.port == Mode)
-            restart(StorageMode::of(message.value));
-    for (const devs::Message& message : inputs) {
-        if (message.port == Rate) {
-            state_.z = polynomialOf(message.value).integrated(state_.z.c[0]);
-        } else if (message.port == Share) {
-            share_ = polynomialOf(message.value);
-            hasShare_ = true;
-            shareTime_ = t;
-        }
+void SwitchedStorage::changeStiffness(const devs::Value& message) {
+    mode_.selfRate = message.numbers()[0];
+    mode_.isFast = message.numbers()[1] != 0;
+    follows_ = follows_ && mode_.isFast;
+}
+
+void SwitchedStorage::takeCourse(const devs::Value& message) {
+    quantized_ = {.value = polynomialOf(message),
+                  .time = now().t,
+                  .level = 0,
+                  .quantum = parameters_.quantum.quantum,
+                  .staysBeside = true};
+    follows_ = false;
+    state_.z.c[0] = quantized_.value.c[0] - share_.at(now().t - shareTime_);
+}
+
+void SwitchedStorage::receive(const devs::Message& message) {
+    if (message.port == Mode) {
+        restart(StorageMode::of(message.value));
+    } else if (message.port == Stiffness) {
+        changeStiffness(message.value);
+    } else if (message.port == Share) {
+        share_ = polynomialOf(message.value);
+        hasShare_ = true;
+        shareTime_ = now().t;
+    } else if (message.port == Course) {
+        takeCourse(message.value);
+    } else {
+        state_.z = polynomialOf(message.value).integrated(state_.z.c[0]);
     }
+}
+
+/// The rate comes last, as it begins where the others lead to.
+void SwitchedStorage::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
+    state_.moveTo(now().t);
+    for (const devs::Port port : {Mode, Stiffness, Share, Course, Rate})
+        for (const devs::Message& message : inputs)
+            if (message.port == port)
+                receive(message);
     plan();
 }
 

@@ -25,6 +25,7 @@ struct StorageMode {
         return {isIndependent ? 1.0 : 0.0, z, selfRate, isFast ? 1.0 : 0.0};
     }
     static StorageMode of(const devs::Value& message);
+    devs::Value stiffness() const { return {selfRate, isFast ? 1.0 : 0.0}; }
 };
 
 /// First order: levels with hysteresis. Second and third order: linearly implicit, after the LIQSS
@@ -44,6 +45,10 @@ public:
     static constexpr devs::Port Rate{0};
     static constexpr devs::Port Share{1};
     static constexpr devs::Port Mode{2};
+    /// Of a mode, selfRate and isFast alone: the state goes on as it is.
+    static constexpr devs::Port Stiffness{3};
+    /// In a stiff group: the quantized value, which is where the state is as well.
+    static constexpr devs::Port Course{4};
     static constexpr devs::Port State{0}; ///< output
 
     void initialize(devs::Time start) override;
@@ -78,6 +83,9 @@ private:
     Coefficients restOfRate(const signal::Polynomial& x) const;
     bool hasLeftSlowMotion(const signal::Polynomial& x) const;
     void restart(const StorageMode& mode);
+    void receive(const devs::Message& message);
+    void changeStiffness(const devs::Value& message);
+    void takeCourse(const devs::Value& message);
     void plan();
 
     Parameters parameters_;

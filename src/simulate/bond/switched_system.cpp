@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/bond/switched_system.h"
 
+#include <algorithm>
 #include <utility>
+
+#include "simulate/quantized/newton.h"
 
 namespace eventica::bond {
 
@@ -76,9 +79,16 @@ public:
         }
     }
 
-    SwitchedEquations finish() {
+    void addCurves() {
+        first_.curves = drives_.count();
+        for (const quantized::Curve& curve : system_.curves())
+            drive(curve.row);
+    }
+
+    SwitchedEquations finish(const quantized::Tangents& tangents) {
         SwitchedEquations result;
         result.matrix = sparse::assemble(system_.signalCount(), std::move(triplets_));
+        quantized::restamp(system_.curves(), tangents, result.matrix);
         first_.count = drives_.count();
         result.first = first_;
         result.drives = std::move(drives_);
@@ -114,6 +124,64 @@ private:
     int row_ = 0;
 };
 
+quantized::Curve::Argument argumentOf(const network::PortSum& sum,
+                                      const std::vector<PortSignals>& ports) {
+    quantized::Curve::Argument argument{.terms = {}, .constant = sum.constant};
+    for (const network::PortTerm& term : sum.terms) {
+        const PortSignals& port = ports[at(term.port)];
+        if (term.across != 0 && port.effort >= 0)
+            argument.terms.push_back({port.effort, term.across});
+        if (term.through != 0 && port.flow >= 0)
+            argument.terms.push_back({port.flow, term.through * port.flowFactor});
+    }
+    return argument;
+}
+
+/// By bond. Ports of elements have the domain of their node, and junctions that of their bonds.
+class DomainsOfBonds {
+public:
+    DomainsOfBonds(const network::Netlist& netlist, const bondgraph::BondGraph& graph)
+        : graph_(graph), incidence_(graph.incidence()),
+          domains_(graph.bonds.size(), network::Domain::Other),
+          isKnown_(graph.bonds.size(), false) {
+        for (std::size_t b = 0; b < graph.bonds.size(); ++b)
+            for (const VertexId end : {graph.bonds[b].from, graph.bonds[b].to})
+                if (!bondgraph::isJunction(graph[end].kind))
+                    set(b,
+                        domainAt(netlist[graph[end].element], graph.bonds[b].portAt(end), netlist));
+        while (!pending_.empty())
+            passOn();
+    }
+    network::Domain operator[](std::size_t bond) const { return domains_[bond]; }
+
+private:
+    static network::Domain domainAt(const network::Element& element, std::int32_t port,
+                                    const network::Netlist& netlist) {
+        return netlist[element.ports[at(port)].positive].domain;
+    }
+    void set(std::size_t bond, network::Domain domain) {
+        if (isKnown_[bond])
+            return;
+        isKnown_[bond] = true;
+        domains_[bond] = domain;
+        pending_.push_back(bond);
+    }
+    void passOn() {
+        const std::size_t bond = pending_.back();
+        pending_.pop_back();
+        for (const VertexId end : {graph_.bonds[bond].from, graph_.bonds[bond].to})
+            if (bondgraph::isJunction(graph_[end].kind))
+                for (const bondgraph::BondId other : incidence_[at(end.index())])
+                    set(at(other.index()), domains_[bond]);
+    }
+
+    const bondgraph::BondGraph& graph_;
+    std::vector<std::vector<bondgraph::BondId>> incidence_;
+    std::vector<network::Domain> domains_;
+    std::vector<bool> isKnown_;
+    std::vector<std::size_t> pending_;
+};
+
 } // namespace
 
 bool isCausalityVariable(const network::Netlist& netlist, const bondgraph::BondGraph& graph) {
@@ -145,6 +213,8 @@ void SwitchedSystem::read(VertexId vertex, const bondgraph::VertexLaws& laws) {
         kind == VertexKind::Field || (kind == VertexKind::R && netlist_[element].value == 0);
     for (bondgraph::SignalLaw& law : laws.lawsOf(vertex))
         addLaw(std::move(law), hasName ? element : network::ElementId());
+    if (kind == VertexKind::Field)
+        addCurves(element, laws.portsOf(vertex));
     if (bondgraph::isJunction(kind) || laws.portsOf(vertex).front().effort < 0)
         return;
     const std::vector<PortSignals>& ports = laws.portsOf(vertex);
@@ -157,6 +227,33 @@ void SwitchedSystem::read(VertexId vertex, const bondgraph::VertexLaws& laws) {
         sources_.push_back({element, port.flow, port.flowFactor});
     else if (kind == VertexKind::Switch)
         switches_.push_back({element, port, ports.back().effort});
+}
+
+void SwitchedSystem::addCurves(network::ElementId element, const std::vector<PortSignals>& ports) {
+    const std::vector<network::NonlinearLaw>& laws = netlist_[element].nonlinear;
+    int row = static_cast<int>(laws_.size() - laws.size());
+    for (const network::NonlinearLaw& law : laws) {
+        quantized::Curve curve{.element = element.index(),
+                               .row = row++,
+                               .result = ports[at(law.result)].effort,
+                               .arguments = {},
+                               .firstArgument = quantized::argumentCount(curves_),
+                               .function = law.function.get()};
+        for (const network::PortSum& argument : law.arguments)
+            curve.arguments.push_back(argumentOf(argument, ports));
+        curves_.push_back(std::move(curve));
+    }
+}
+
+/// A bond between junctions is of the domain that its junctions are of.
+quantized::List<int> SwitchedSystem::kindsOfSignals() const {
+    quantized::List<int> kinds(signalCount_, quantized::None);
+    const DomainsOfBonds domains(netlist_, graph_);
+    for (std::size_t b = 0; b < graph_.bonds.size(); ++b)
+        for (const bool isFlow : {false, true})
+            kinds[static_cast<int>(2 * b + (isFlow ? 1 : 0))] =
+                quantized::kindOf(domains[b], isFlow);
+    return kinds;
 }
 
 void SwitchedSystem::addLaw(bondgraph::SignalLaw law, network::ElementId name) {
@@ -186,16 +283,17 @@ const std::string& SwitchedSystem::nameOf(Signal signal) const {
     return graph_[bondgraph::isJunction(graph_[bond.to].kind) ? bond.from : bond.to].name;
 }
 
-SwitchedEquations
-SwitchedSystem::equationsFor(const Positions& isClosed,
-                             const std::vector<DependentState>& dependents) const {
+SwitchedEquations SwitchedSystem::equationsFor(const Positions& isClosed,
+                                               const std::vector<DependentState>& dependents,
+                                               const quantized::Tangents& tangents) const {
     Writer writer(*this, dependents);
     for (const bondgraph::SignalLaw& law : laws_)
         writer.addLaw(law);
     writer.addStorages();
     writer.addSources();
     writer.addSwitches(isClosed);
-    return writer.finish();
+    writer.addCurves();
+    return writer.finish(tangents);
 }
 
 } // namespace eventica::bond

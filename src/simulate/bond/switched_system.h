@@ -9,6 +9,7 @@
 #include "lib/sparse/columns.h"
 #include "lib/sparse/matrix.h"
 #include "simulate/bond/causal_system.h"
+#include "simulate/quantized/curve.h"
 
 namespace eventica::bond {
 
@@ -37,12 +38,13 @@ struct DependentState {
 
 /// Where the columns of each kind of driver begin. What drives a dependent state is the rate at
 /// which it changes beyond what the independent states make of it; what drives a switch is the
-/// constant of its law.
+/// constant of its law, what drives a curve the constant of its tangent.
 struct Drivers {
     int states = 0;
     int sources = 0;
     int dependents = 0;
     int switches = 0;
+    int curves = 0; ///< the constants of their tangents
     int count = 0;
 };
 
@@ -82,19 +84,26 @@ public:
     const network::LinearLaw& senseOf(graph::Index index, bool isClosed) const {
         return isClosed ? switchingOf(index).closedSense : switchingOf(index).openSense;
     }
+    /// Laws that are not linear, over signals.
+    const quantized::Curves& curves() const { return curves_; }
+    /// Of each signal, for `quantized::Newton`.
+    quantized::List<int> kindsOfSignals() const;
     /// Rows that may contradict others, and of which element: fields, and values of 0.
     const std::vector<std::pair<int, network::ElementId>>& namedRows() const { return namedRows_; }
     /// The element or junction whose bond or port carries the signal.
     const std::string& nameOf(Signal signal) const;
 
     SwitchedEquations equationsFor(const Positions& isClosed,
-                                   const std::vector<DependentState>& dependents) const;
+                                   const std::vector<DependentState>& dependents,
+                                   const quantized::Tangents& tangents) const;
 
 private:
     void read(bondgraph::VertexId vertex, const bondgraph::VertexLaws& laws);
     /// With the name of its element, if that shall be named.
     void addLaw(bondgraph::SignalLaw law, network::ElementId name);
     void addStorage(bondgraph::VertexId vertex, const bondgraph::PortSignals& port);
+    /// Whose rows are the last ones so far.
+    void addCurves(network::ElementId element, const std::vector<bondgraph::PortSignals>& ports);
 
     const network::Netlist& netlist_;
     const bondgraph::BondGraph& graph_;
@@ -104,6 +113,7 @@ private:
     std::vector<Storage> storages_;
     std::vector<Source> sources_;
     std::vector<SensingSwitch> switches_;
+    quantized::Curves curves_;
 };
 
 } // namespace eventica::bond

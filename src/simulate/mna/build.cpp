@@ -118,12 +118,12 @@ private:
         const Newton::Right right =
             rightOf(layout_, now.modes, equations, solution_.states, solution_.inputs, rates_);
         Tangents tangents = now.tangents;
-        if (newton_.solve(equations, right, tangents))
+        if (newton_.solve(equations.matrix, right, tangents))
             solution_.unknowns = newton_.unknowns();
     }
 
     Layout layout_;
-    Newton newton_{layout_};
+    Newton newton_{newtonFor(layout_)};
     List<double> rates_; ///< of dependent states, by inputs
     Engine<Order> engine_;
     Solution solution_;

@@ -6,7 +6,7 @@
 
 #include "lib/sparse/row_update.h"
 #include "simulate/mna/dependents.h"
-#include "simulate/mna/newton.h"
+#include "simulate/mna/operating_point.h"
 
 namespace eventica::mna {
 
@@ -39,7 +39,7 @@ Configurations::Configurations(const Layout& layout, const List<double>& quanta,
       readers_(layout.unknownCount),
       rateSum_(static_cast<int>(layout.states.size() + layout.positionNodes.size())),
       senseSum_(layout.switches.count()), watchSum_(layout.argumentCount),
-      tangents_(guessedTangents(layout)) {
+      tangents_(quantized::guessedTangents(layout.curves)) {
     addReaders();
 }
 
@@ -142,7 +142,7 @@ std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
             break;
         *made = {};
         made->modes = modes;
-        made->tangents = guessedTangents(layout_, guess);
+        made->tangents = quantized::guessedTangents(layout_.curves, guess);
         equations = solveDependents(*made);
     }
     if (!made->error.empty())
@@ -260,8 +260,8 @@ void Configurations::finish(Configuration& made) {
     made.selfRate.assign(states, 0.0);
     for (int i = 0; i < states; ++i)
         made.selfRate[i] = sparse::valueAt(made.rates[i], i);
-    made.groups = findStiffGroups(made.rates, layout_.curves.empty() ? made.senses : made.watches,
-                                  quanta_, followingRate_);
+    made.groups = quantized::findStiffGroups(
+        made.rates, layout_.curves.empty() ? made.senses : made.watches, quanta_, followingRate_);
     made.groupOf.assign(states, None);
     for (int g = 0; g < made.groups.count(); ++g)
         for (const int member : made.groups[g].members)

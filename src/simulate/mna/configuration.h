@@ -10,9 +10,11 @@
 
 #include "lib/sparse/factors.h"
 #include "simulate/mna/stamps.h"
-#include "simulate/mna/stiff_groups.h"
+#include "simulate/quantized/stiff_groups.h"
 
 namespace eventica::mna {
+
+using quantized::StiffGroup;
 
 /// Columns of `rates` and `senses`: states, inputs, slopes of inputs, one for the constant part,
 /// dependent states (their sudden changes: what an impulse does), and curves.

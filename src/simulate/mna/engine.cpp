@@ -71,7 +71,7 @@ Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& opti
       senseIsDirty_(layout.switches.size(), 0),
       queue_(static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size() +
                               layout.curves.size())),
-      newton_(layout), bends_(layout.curves.size()), eventsOf_(layout.states.size(), 0) {
+      newton_(newtonFor(layout)), bends_(layout.curves.size()), eventsOf_(layout.states.size(), 0) {
     for (const int input : layout.inputs)
         sources_.push_back({.cursor = signal::WaveCursor(layout.element(input).wave),
                             .quantum = quantumOf(options, layout.element(input))});

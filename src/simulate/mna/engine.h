@@ -10,10 +10,11 @@
 
 #include "lib/signal/waveform.h"
 #include "simulate/mna/configuration.h"
-#include "simulate/mna/newton.h"
+#include "simulate/mna/operating_point.h"
 #include "simulate/mna/quantized_state.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/tournament.h"
+#include "simulate/quantized/bend.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::mna {
@@ -104,10 +105,7 @@ private:
         double windowStart = -signal::Never;
         int flipsOfWindow = 0; ///< since `windowStart`
     };
-    /// A curve and its tangent.
-    struct Bend {
-        double deviation = signal::Never; ///< may be as large as this
-        double length = signal::Never;    ///< of the last time it was planned for
+    struct Bend : quantized::Bend {
         bool isDirty = false;
     };
     /// A stiff group of the present configuration. While it is active its states lie on the slow

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Stiff groups: states whose fast modes follow at once whatever drives them. With x' = A x + r and
-// the projector P on the fast modes, P x = F (P x' - r) from the highest derivative down, where F
-// is the inverse of A on the fast subspace; all other modes are integrated as they are.
+// Stiff groups: states whose fast modes follow at once whatever drives them.
 #include <algorithm>
 #include <cmath>
 #include <map>
 #include <utility>
 
 #include "simulate/mna/engine.h"
+#include "simulate/quantized/slow_manifold.h"
 
 namespace eventica::mna {
 
@@ -55,17 +54,10 @@ void Engine<Order>::readRest(int group, double t) {
     }
 }
 
-/// The fast part P x of a course, given what drives the group.
+/// The fast part of a course, given what drives the group.
 template<int Order>
 void Engine<Order>::findFastPart(int group, const List<Slow>& rest) {
-    const dense::Matrix& inverse = splitOf(group).fastInverse;
-    const int count = inverse.size();
-    fastPart_.assign(count, Fast{});
-    for (std::size_t k = State::Count; k-- > 0;)
-        for (int i = 0; i < count; ++i)
-            for (int j = 0; j < count; ++j)
-                fastPart_[i][k] += inverse.at(i, j) *
-                                   (static_cast<double>(k + 1) * fastPart_[j][k + 1] - rest[j][k]);
+    quantized::findFastPart(splitOf(group), State::Count, rest, fastPart_);
 }
 
 /// Puts the course on the slow manifold into `manifold_`. False if a state is farther than a
@@ -73,28 +65,17 @@ void Engine<Order>::findFastPart(int group, const List<Slow>& rest) {
 template<int Order>
 bool Engine<Order>::findManifold(int group) {
     const StiffGroup& stiff = present_->groups[group];
-    const dense::SpectralSplit& split = splitOf(group);
     const List<Slow>& rest = followings_[group].rest;
-    const int count = stiff.members.count();
-    const auto each = [&](const auto& action) {
-        for (int i = 0; i < count; ++i)
-            for (int j = 0; j < count; ++j)
-                action(i, j);
-    };
     findFastPart(group, rest);
     manifold_ = fastPart_;
     for (int i = 0; i < followings_[group].lead.count(); ++i)
         manifold_[i][0] += followings_[group].lead[i];
-    each([&](int i, int j) {
-        manifold_[i][0] += split.slow.at(i, j) * states_[stiff.members[j]].x[0];
-    });
-    for (std::size_t k = 0; k < State::Count; ++k)
-        each([&](int i, int j) {
-            manifold_[i][k + 1] +=
-                (split.slowRates.at(i, j) * manifold_[j][k] + split.slow.at(i, j) * rest[j][k]) /
-                static_cast<double>(k + 1);
-        });
-    for (int i = 0; i < count; ++i) {
+    List<double>& x = scratch_;
+    x.clear();
+    for (const int member : stiff.members)
+        x.push_back(states_[member].x[0]);
+    quantized::addSlowPart(splitOf(group), State::Count, rest, x, manifold_);
+    for (int i = 0; i < stiff.members.count(); ++i) {
         const State& s = states_[stiff.members[i]];
         if (!(std::fabs(manifold_[i][0] - s.x[0]) <= s.quantum))
             return false;

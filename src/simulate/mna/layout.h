@@ -6,6 +6,7 @@
 
 #include "compile/network/netlist.h"
 #include "lib/sparse/list.h"
+#include "simulate/quantized/curve.h"
 
 namespace eventica::mna {
 
@@ -19,25 +20,8 @@ struct StateVariable {
     double value = 0.0; ///< capacitance or inductance
 };
 
-struct Term {
-    int index = 0;
-    double factor = 0.0;
-};
-
-/// A law that is not linear: an unknown is a function of sums of others.
-struct Curve {
-    struct Argument {
-        List<Term> terms; ///< of unknowns
-        double constant = 0.0;
-    };
-
-    int element = 0;
-    int row = 0;    ///< of its equation
-    int result = 0; ///< unknown
-    List<Argument> arguments;
-    int firstArgument = 0; ///< among those of all curves
-    const network::LawFunction* function = nullptr;
-};
+using quantized::Curve;
+using quantized::Term;
 
 /// Unknowns are the across quantities of all nodes but one in each connected part, and the through
 /// quantities of capacitances, effort sources, transformers, switches, ports of multiports and
@@ -56,7 +40,7 @@ struct Layout {
     List<int> inputOf; ///< by element
     List<int> switches;
     List<int> switchOf; ///< by element
-    List<Curve> curves;
+    quantized::Curves curves;
     int argumentCount = 0;   ///< of all curves
     List<int> positionNodes; ///< nodes of mechanics, whose positions may be asked for
     List<int> positionOf;    ///< by node

@@ -11,12 +11,8 @@ namespace eventica::mna {
 
 namespace {
 
-/// Of what quantization does to the rates of states anyway.
-constexpr double Part = 0.5;
 /// A curve whose deviation is below this part of what it may be keeps its tangent for now.
 constexpr double StillNear = 0.25;
-constexpr int MostHalvings = 60;
-constexpr int Refinements = 6;
 
 template<std::size_t Count>
 double at(const std::array<double, Count>& c, double tau) {
@@ -33,29 +29,22 @@ double at(const std::array<double, Count>& c, double tau) {
 template<int Order>
 void Engine<Order>::updateDeviations() {
     const double duration = options_.stopTime - options_.startTime;
-    List<double> noise(stateCount(), 0.0);
-    List<double> uncertainty(senses_.count(), 0.0);
+    quantized::Noise noise{List<double>(stateCount(), 0.0), List<double>(senses_.count(), 0.0)};
     for (int i = 0; i < stateCount(); ++i)
-        noise[i] = states_[i].quantum / duration;
+        noise.ofRates[i] = states_[i].quantum / duration;
     for (int column = 0; column < stateCount() + sources_.count(); ++column) {
         const double quantum = column < stateCount() ? states_[column].quantum
                                                      : sources_[column - stateCount()].quantum;
         for (const Entry& entry : present_->rates[column])
             if (entry.row < stateCount())
-                noise[entry.row] = std::max(noise[entry.row], std::fabs(entry.value) * quantum);
+                noise.ofRates[entry.row] =
+                    std::max(noise.ofRates[entry.row], std::fabs(entry.value) * quantum);
         for (const Entry& entry : present_->senses[column])
-            uncertainty[entry.row] += std::fabs(entry.value) * quantum;
+            noise.ofSenses[entry.row] += std::fabs(entry.value) * quantum;
     }
-    for (int i = 0; i < bends_.count(); ++i) {
-        double most = signal::Never;
-        for (const Entry& entry : present_->rates[present_->curveColumn(i)])
-            if (entry.row < stateCount())
-                most = std::min(most, noise[entry.row] / std::fabs(entry.value));
-        for (const Entry& entry : present_->senses[present_->curveColumn(i)])
-            if (uncertainty[entry.row] > 0.0)
-                most = std::min(most, uncertainty[entry.row] / std::fabs(entry.value));
-        bends_[i].deviation = Part * most;
-    }
+    for (int i = 0; i < bends_.count(); ++i)
+        bends_[i].deviation = noise.allowedDeviation(present_->rates[present_->curveColumn(i)],
+                                                     present_->senses[present_->curveColumn(i)]);
 }
 
 // --- what curves watch ---------------------------------------------------------------------------
@@ -119,38 +108,16 @@ double Engine<Order>::deviationAt(int index, double t) const {
     arguments.resize(curve.arguments.count());
     for (int k = 0; k < arguments.count(); ++k)
         arguments[k] = at(watches_[curve.firstArgument + k], t - watchTime_);
-    const double off = std::fabs(curve.function->value(arguments) -
-                                 valueAt(curve, present_->tangents[index], arguments));
-    return std::isfinite(off) ? off : signal::Never;
+    return deviationOf(curve, present_->tangents[index], arguments);
 }
 
 /// When a curve has to be looked at again: when it has gone too far, or at a time until which it
 /// surely has not.
 template<int Order>
 void Engine<Order>::planCurve(int index, double t) {
-    Bend& bend = bends_[index];
-    const double most = bend.deviation;
-    if (!(most < signal::Never)) {
-        queue_.set(curveItem(index), signal::Never);
-        return;
-    }
     const double end = options_.stopTime - t;
-    if (deviationAt(index, t) > most) {
-        queue_.set(curveItem(index), t);
-        return;
-    }
-    double length = std::min(bend.length, end);
-    double far = signal::Never;
-    for (int i = 0; i < MostHalvings && deviationAt(index, t + length) > most; ++i) {
-        far = length;
-        length /= 4;
-    }
-    if (far < signal::Never)
-        for (int i = 0; i < Refinements; ++i) {
-            const double middle = (length + far) / 2;
-            (deviationAt(index, t + middle) > most ? far : length) = middle;
-        }
-    bend.length = far < signal::Never ? length : std::min(4 * length, end);
+    const double length =
+        bends_[index].plan(end, [&](double after) { return deviationAt(index, t + after); });
     queue_.set(curveItem(index), length < end ? t + length : signal::Never);
 }
 
@@ -201,7 +168,7 @@ const Configuration& Engine<Order>::linearized(const Configuration* found) {
     const Newton::Right right =
         rightOf(layout_, candidate.modes, equations, instant_.shifted, instant_.u, rates);
     Tangents tangents = candidate.tangents;
-    if (!newton_.solve(equations, right, tangents)) {
+    if (!newton_.solve(equations.matrix, right, tangents)) {
         searchError_ = fmt::format("no operating point of the laws that are not linear is found at "
                                    "time {}",
                                    instant_.t);

@@ -238,25 +238,4 @@ Equations stamp(const Layout& layout, const Modes& modes, const List<DependentSt
     return Stamper(layout, modes, dependents, tangents, leak).run();
 }
 
-void restamp(const Layout& layout, const Tangents& tangents, Equations& equations) {
-    sparse::Matrix& matrix = equations.matrix;
-    const auto at = [&](int row, int column) -> double& {
-        const auto first = matrix.pattern.rows.begin() + matrix.pattern.starts[column];
-        const auto last = matrix.pattern.rows.begin() + matrix.pattern.starts[column + 1];
-        const auto place = std::lower_bound(first, last, row);
-        EVENTICA_CHECK(place != last && *place == row, "a tangent outside of the pattern");
-        return matrix.values[static_cast<int>(place - matrix.pattern.rows.begin())];
-    };
-    for (int i = 0; i < layout.curves.count(); ++i) {
-        const Curve& curve = layout.curves[i];
-        for (const Curve::Argument& argument : curve.arguments)
-            for (const Term& term : argument.terms)
-                at(curve.row, term.index) = 0.0;
-        at(curve.row, curve.result) = 1.0;
-        for (int k = 0; k < curve.arguments.count(); ++k)
-            for (const Term& term : curve.arguments[k].terms)
-                at(curve.row, term.index) -= tangents[i].partials[k] * term.factor;
-    }
-}
-
 } // namespace eventica::mna

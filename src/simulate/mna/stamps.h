@@ -22,14 +22,8 @@ struct DependentState {
 /// By switch: 1 where closed.
 using Modes = List<char>;
 
-/// What stands for a curve: result = constant + Σ partials · (sums of its arguments).
-struct Tangent {
-    List<double> partials;
-    double constant = 0.0;
-    List<double> point; ///< the arguments at which it touches
-};
-/// By curve.
-using Tangents = List<Tangent>;
+using quantized::Tangent;
+using quantized::Tangents;
 
 /// Where the columns of each kind of driver begin. The number behind a dependent state is the rate
 /// at which it shall change beyond what the independent states make of it; the number behind a
@@ -57,9 +51,6 @@ struct Equations {
 /// companion models of them.
 Equations stamp(const Layout& layout, const Modes& modes, const List<DependentState>& dependents,
                 const Tangents& tangents, double leak = 0.0);
-
-/// Puts other tangents into equations.
-void restamp(const Layout& layout, const Tangents& tangents, Equations& equations);
 
 inline const network::LinearLaw& lawOf(const network::Element& element, bool isClosed) {
     return isClosed ? element.switching.closed : element.switching.open;

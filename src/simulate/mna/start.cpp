@@ -8,14 +8,14 @@
 
 #include "simulate/mna/engine.h"
 #include "simulate/mna/solution.h"
+#include "simulate/quantized/start_laws.h"
 
 namespace eventica::mna {
 
 namespace {
 
 constexpr int MostRounds = 60;
-constexpr double Met = 1e-6;        ///< of the quantum of a state
-constexpr double LeastPivot = 1e-9; ///< relative to the largest one
+constexpr double Met = 1e-6; ///< of the quantum of a state
 
 /// The sum of a law's terms without its constant.
 double sumOf(const network::Output& law, const Solution& solution) {
@@ -32,57 +32,6 @@ double sumOf(const network::Output& law, const Solution& solution) {
     }
     return sum;
 }
-
-/// Rows of a linear system with as many unknowns as any, of which each row determines one: the one
-/// with the largest factor that is left.
-class Underdetermined {
-public:
-    explicit Underdetermined(int unknowns) : unknowns_(unknowns) {}
-
-    void add(List<double> row, double right) {
-        row.push_back(right);
-        rows_.push_back(std::move(row));
-    }
-    /// False if the rows depend on each other.
-    bool solve(List<double>& result) {
-        List<int> pivots;
-        for (int done = 0; done < rows_.count(); ++done) {
-            const auto [row, column] = largest(done);
-            if (!(std::fabs(rows_[row][column]) > LeastPivot * largest_))
-                return false;
-            std::swap(rows_[done], rows_[row]);
-            pivots.push_back(column);
-            eliminate(done, column);
-        }
-        result.assign(unknowns_, 0.0);
-        for (int i = 0; i < rows_.count(); ++i)
-            result[pivots[i]] = rows_[i].back() / rows_[i][pivots[i]];
-        return true;
-    }
-
-private:
-    std::pair<int, int> largest(int first) {
-        std::pair<int, int> place{first, 0};
-        for (int row = first; row < rows_.count(); ++row)
-            for (int column = 0; column < unknowns_; ++column)
-                if (std::fabs(rows_[row][column]) > std::fabs(rows_[place.first][place.second]))
-                    place = {row, column};
-        if (first == 0)
-            largest_ = std::fabs(rows_[place.first][place.second]);
-        return place;
-    }
-    void eliminate(int pivot, int column) {
-        for (int row = 0; row < rows_.count(); ++row) {
-            const double factor = rows_[row][column] / rows_[pivot][column];
-            for (int k = 0; row != pivot && factor != 0.0 && k <= unknowns_; ++k)
-                rows_[row][k] -= factor * rows_[pivot][k];
-        }
-    }
-
-    int unknowns_;
-    double largest_ = 0.0;
-    List<List<double>> rows_;
-};
 
 } // namespace
 
@@ -135,7 +84,7 @@ bool Engine<Order>::meetStartLaws(double t) {
                 factors[i].push_back(isFree ? sumOf(laws[static_cast<std::size_t>(i)], solution)
                                             : 0.0);
         }
-        Underdetermined system(stateCount());
+        quantized::Underdetermined system(stateCount());
         for (int i = 0; i < factors.count(); ++i)
             system.add(std::move(factors[i]), missing[i]);
         if (!system.solve(change))

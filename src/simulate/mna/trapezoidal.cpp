@@ -12,7 +12,7 @@
 #include "simulate/mna/build.h"
 #include "simulate/mna/dependents.h"
 #include "simulate/mna/engine.h"
-#include "simulate/mna/newton.h"
+#include "simulate/mna/operating_point.h"
 #include "simulate/mna/solution.h"
 #include "simulate/mna/stamps.h"
 
@@ -37,7 +37,8 @@ class Stepper {
 public:
     Stepper(const Layout& layout, double step)
         : layout_(layout), step_(step), states_(layout.states.size()), rates_(layout.states.size()),
-          modes_(layout.switches.size(), 0), tangents_(guessedTangents(layout)), newton_(layout) {
+          modes_(layout.switches.size(), 0), tangents_(quantized::guessedTangents(layout.curves)),
+          newton_(newtonFor(layout)) {
         for (const int input : layout.inputs)
             inputs_.emplace_back(layout.element(input).wave);
         for (const int index : layout.switches)
@@ -298,7 +299,7 @@ private:
             matrix.factors.solve(std::span<double>(unknowns));
             return true;
         }
-        if (!newton_.solve(matrix.equations, right, tangents_)) {
+        if (!newton_.solve(matrix.equations.matrix, right, tangents_)) {
             error_ = "no solution of the laws that are not linear is found for a step";
             return false;
         }

@@ -27,8 +27,9 @@ constexpr int MostIdle = 3;
 constexpr double LeastChange = 0.01; // of the size of a state: less is not worth a word
 /// Parts of a step; not halves and quarters, where a pole may happen to be exactly.
 constexpr std::array<double, 3> Inside{0.257, 0.509, 0.761};
-constexpr double LeastMove = 1e-3;   // of a range, within the rounding of time: too steep to go on
-constexpr double LeastRange = 1e-12; // of the size of a state
+constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
+/// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
+constexpr double LeastRange = 1e-6;
 /// As many steps as `run::ChatteringGuard` allows events, for the same reasons. First transients
 /// may be a thousand million times faster than what follows, but do not last long.
 constexpr std::int64_t Window = 1'000'000;
@@ -84,6 +85,11 @@ void SingularityGuard::widen(std::span<const double> x) {
 double SingularityGuard::scaleOf(std::size_t state) const {
     return std::max({std::abs(ranges_[state].least), std::abs(ranges_[state].most),
                      system_->nominals()[state]});
+}
+
+bool SingularityGuard::moves(std::size_t state) const {
+    const double moved = std::abs(end_.x[state] - begin_.x[state]);
+    return std::max(ranges_[state].length(), moved) > LeastRange * scaleOf(state);
 }
 
 double SingularityGuard::rangeOf(std::size_t state) const {
@@ -261,7 +267,7 @@ SingularityGuard::lookInside(const run::Integrator& integrator) {
 /// The state whose derivative has different signs at the ends and bends it most.
 std::optional<std::size_t> SingularityGuard::reversing() const {
     return largest(ranges_.size(), [&](std::size_t i) {
-        const bool isReversing = begin_.dx[i] * end_.dx[i] < 0.0;
+        const bool isReversing = moves(i) && begin_.dx[i] * end_.dx[i] < 0.0;
         return isReversing ? std::abs(end_.dx[i] - begin_.dx[i]) / rangeOf(i) : 0.0;
     });
 }
@@ -277,7 +283,7 @@ std::optional<std::size_t> SingularityGuard::peaking() const {
     return largest(ranges_.size(), [&](std::size_t i) {
         const double atEnds = std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
         const double inside = steepness(i);
-        return inside > atEnds ? (inside - atEnds) / rangeOf(i) : 0.0;
+        return moves(i) && inside > atEnds ? (inside - atEnds) / rangeOf(i) : 0.0;
     });
 }
 

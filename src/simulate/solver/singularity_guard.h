@@ -60,6 +60,7 @@ private:
     void widen(std::span<const double> x);
     double scaleOf(std::size_t state) const;
     double rangeOf(std::size_t state) const;
+    bool moves(std::size_t state) const;
     std::optional<run::SimulationError> checkProgress(double t);
     std::optional<run::SimulationError> checkResolution(double t);
     bool isSuspicious(const run::Integrator& integrator);

@@ -5,7 +5,7 @@
 #include "lib/dense/spectral_split.h"
 #include "lib/sparse/columns.h"
 
-namespace eventica::mna {
+namespace eventica::quantized {
 
 using sparse::List;
 using sparse::None;
@@ -33,4 +33,4 @@ struct StiffGroup {
 List<StiffGroup> findStiffGroups(const sparse::Columns& rates, const sparse::Columns& senses,
                                  const List<double>& quanta, double rate);
 
-} // namespace eventica::mna
+} // namespace eventica::quantized

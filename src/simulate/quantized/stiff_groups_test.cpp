@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <gtest/gtest.h>
 
-#include "simulate/mna/stiff_groups.h"
+#include "simulate/quantized/stiff_groups.h"
 
-namespace eventica::mna {
+namespace eventica::quantized {
 namespace {
 
 /// Of a matrix by rows.
@@ -65,4 +65,4 @@ TEST(StiffGroups, HaveALevelForTheFastestModesAlone) {
 }
 
 } // namespace
-} // namespace eventica::mna
+} // namespace eventica::quantized

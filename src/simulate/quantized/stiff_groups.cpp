@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "simulate/mna/stiff_groups.h"
+#include "simulate/quantized/stiff_groups.h"
 
 #include <cmath>
 #include <numeric>
 #include <optional>
 #include <utility>
 
-namespace eventica::mna {
+namespace eventica::quantized {
 
 namespace {
 
@@ -173,4 +173,4 @@ List<StiffGroup> findStiffGroups(const sparse::Columns& rates, const sparse::Col
     return Search(rates, senses, quanta, rate).run();
 }
 
-} // namespace eventica::mna
+} // namespace eventica::quantized

@@ -6,21 +6,13 @@
 #include <span>
 
 #include "lib/sparse/factors.h"
-#include "simulate/mna/stamps.h"
+#include "simulate/quantized/curve.h"
 
-namespace eventica::mna {
+namespace eventica::quantized {
 
-/// The arguments of a curve by the unknowns.
-void readArguments(const Curve& curve, std::span<const double> unknowns, List<double>& arguments);
-
-/// The tangent at its arguments; false if the function or a derivative is not finite there.
-bool touch(const Curve& curve, const List<double>& arguments, Tangent& tangent);
-
-/// What the tangent says at its arguments.
-double valueAt(const Curve& curve, const Tangent& tangent, const List<double>& arguments);
-
-/// Where all unknowns are 0, or with other numbers at places where nothing is special.
-Tangents guessedTangents(const Layout& layout, int number = 0);
+/// Of an across or a through quantity: quantities of one kind have one unit. `None` where it is
+/// alone.
+int kindOf(network::Domain domain, bool isThrough);
 
 /// Damped Newton iteration; every iterate satisfies the linear equations. A step is accepted if the
 /// next one, by the same matrix, would be shorter (P. Deuflhard, Newton Methods for Nonlinear
@@ -30,7 +22,8 @@ Tangents guessedTangents(const Layout& layout, int number = 0);
 /// it begins elsewhere.
 class Newton {
 public:
-    explicit Newton(const Layout& layout);
+    /// `kinds` by unknown; those behind the last one are alone. The curves must outlive it.
+    Newton(const Curves& curves, List<int> kinds);
 
     /// What stands on the right of A y = …, without the constants of tangents.
     struct Right {
@@ -38,20 +31,20 @@ public:
         List<double> constants; ///< of switches, which are not approached in steps
     };
 
-    /// Solves with `equations` of any tangents. Begins with `tangents`, which become those at the
+    /// Solves with the matrix of any tangents. Begins with `tangents`, which become those at the
     /// solution. False if there is no solution to be found; then the tangents are what they were.
-    bool solve(Equations& equations, const Right& right, Tangents& tangents);
+    bool solve(sparse::Matrix& matrix, const Right& right, Tangents& tangents);
     const List<double>& unknowns() const { return y_; }
     /// Since it was made.
     std::int64_t factorizations() const { return factorizations_; }
 
 private:
-    bool iterate(Equations& equations, const Right& right, double part, Tangents& tangents);
-    bool begin(Equations& equations, const Right& right, double part, Tangents& tangents);
-    bool guess(Equations& equations, const Right& right, Tangents& found);
-    bool approachInSteps(Equations& equations, const Right& right, Tangents& found);
-    bool factorize(Equations& equations, const Tangents& tangents);
-    bool factorizeNear(Equations& equations, Tangents& tangents);
+    bool iterate(sparse::Matrix& matrix, const Right& right, double part, Tangents& tangents);
+    bool begin(sparse::Matrix& matrix, const Right& right, double part, Tangents& tangents);
+    bool guess(sparse::Matrix& matrix, const Right& right, Tangents& found);
+    bool approachInSteps(sparse::Matrix& matrix, const Right& right, Tangents& found);
+    bool factorize(sparse::Matrix& matrix, const Tangents& tangents);
+    bool factorizeNear(sparse::Matrix& matrix, Tangents& tangents);
     void addSecants(Tangents& tangents);
     bool approach(Tangents& tangents);
     bool measure(const List<double>& y, Tangents* tangents);
@@ -60,8 +53,8 @@ private:
     double lengthOf(const List<double>& step) const;
     bool isMet() const;
 
-    const Layout& layout_;
-    List<int> kindOf_; ///< by unknown: those of one kind have one unit; `None`: it is alone
+    const Curves& curves_;
+    List<int> kindOf_; ///< by unknown, see `kindOf`
     sparse::Factors factors_;
     Tangents last_; ///< of the last matrix
     List<double> y_;
@@ -75,9 +68,4 @@ private:
     std::int64_t factorizations_ = 0;
 };
 
-/// Of equations with the drivers of a configuration: states, inputs, and rates of dependent states.
-Newton::Right rightOf(const Layout& layout, const Modes& modes, const Equations& equations,
-                      const List<double>& states, const List<double>& inputs,
-                      const List<double>& rates);
-
-} // namespace eventica::mna
+} // namespace eventica::quantized
