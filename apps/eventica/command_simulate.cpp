@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <csignal>
@@ -14,18 +13,11 @@
 
 #include "api/results.h"
 #include "command_parts.h"
+#include "interrupts.h"
 
 namespace api = eventica::api;
 
 namespace {
-
-std::atomic<bool> isInterrupted{false};
-
-/// The first signal ends the run in good order, a second one ends the process.
-void interrupt(int signal) {
-    isInterrupted = true;
-    std::signal(signal, SIG_DFL);
-}
 
 void addModelOptions(CLI::App& app, SimulateCommand& command) {
     api::SimulateOptions& options = command.options;
@@ -264,9 +256,8 @@ int runSimulate(SimulateCommand& command) {
     options.settings = *settings;
     options.useInterpreter = command.executor == "interpreter";
     options.colour = wantsColour();
-    options.interrupt = &isInterrupted;
-    std::signal(SIGINT, interrupt);
-    std::signal(SIGTERM, interrupt);
+    options.interrupt = &interruptFlag();
+    options.onRun = setRunning;
     std::signal(SIGXFSZ, SIG_IGN); // writing tells
     ProgressBar bar;
     if (isatty(STDERR_FILENO) != 0 && !command.quiet)

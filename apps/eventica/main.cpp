@@ -13,6 +13,7 @@
 #include "command_parts.h"
 #include "command_plot.h"
 #include "command_simulate.h"
+#include "interrupts.h"
 #include "large_pages.h"
 
 namespace api = eventica::api;
@@ -41,7 +42,8 @@ CLI::App* addCheckCommand(CLI::App& app, Options& options) {
         ->add_option("--dump", options.check.dump,
                      "Print a stage's result: tree, classes, instance, flat")
         ->check(CLI::IsMember({"tree", "classes", "instance", "flat"}));
-    command->add_flag("--warn-units", options.check.warnUnits, "Say where units do not match");
+    command->add_flag("--warn-units", options.check.warnUnits,
+                      "Say where units do not match also inside libraries");
     command->add_option("--model", options.check.model,
                         "Model to instantiate (default: all at the top of the files)");
     command
@@ -65,7 +67,8 @@ CLI::App* addFlattenCommand(CLI::App& app, Options& options) {
     command->add_option("--model", options.check.model,
                         "Model to flatten (default: all at the top of the files)");
     command->add_option("-o", options.output, "File to write (default: standard output)");
-    command->add_flag("--warn-units", options.check.warnUnits, "Say where units do not match");
+    command->add_flag("--warn-units", options.check.warnUnits,
+                      "Say where units do not match also inside libraries");
     return command;
 }
 
@@ -74,10 +77,13 @@ std::string counted(std::size_t count, std::string_view one, std::string_view ma
 }
 
 std::string summary(const api::CheckReport& report, bool syntaxOnly) {
-    return fmt::format(
-        "checked {} in {}: {}, {}{}\n", counted(report.classes, "class", "classes"),
-        counted(report.files, "file", "files"), counted(report.errors, "error", "errors"),
-        counted(report.warnings, "warning", "warnings"), syntaxOnly ? " (syntax only)" : "");
+    const std::string models =
+        syntaxOnly ? " (syntax only)"
+                   : fmt::format("; {} compiled", counted(report.models, "model", "models"));
+    return fmt::format("checked {} in {}: {}, {}{}\n", counted(report.classes, "class", "classes"),
+                       counted(report.files, "file", "files"),
+                       counted(report.errors, "error", "errors"),
+                       counted(report.warnings, "warning", "warnings"), models);
 }
 
 int runFlatten(Options& options) {
@@ -165,6 +171,7 @@ int main(int argc, char** argv) {
         return static_cast<int>(api::ExitCode::UsageError);
     }
     useLargePages();
+    catchInterrupts();
     if (flatten->parsed())
         return runFlatten(options);
     if (simulate->parsed())

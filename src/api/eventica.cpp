@@ -2,6 +2,7 @@
 #include "api/eventica.h"
 
 #include <exception>
+#include <new>
 
 #include "driver/check.h"
 #include "driver/methods.h"
@@ -89,6 +90,10 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     return result;
 }
 
+const char* const OutOfMemory =
+    "error: out of memory: this model needs more than this process can have\n"
+    "  help: large arrays, and functions that build them, are the usual reason\n";
+
 } // namespace
 
 std::string_view version() {
@@ -109,6 +114,7 @@ CheckReport check(const CheckOptions& options) noexcept {
                                                     .maxFileMegabytes = options.maxFileMegabytes});
         result.files = report.files;
         result.classes = report.classes;
+        result.models = report.models;
         result.errors = report.errors;
         result.warnings = report.warnings;
         result.text = std::move(report.text);
@@ -116,6 +122,10 @@ CheckReport check(const CheckOptions& options) noexcept {
         result.dump = std::move(report.dump);
         if (report.errors > 0)
             result.exitCode = report.inputMissing ? ExitCode::UsageError : ExitCode::ModelError;
+    } catch (const std::bad_alloc&) {
+        result.exitCode = ExitCode::ModelError;
+        result.errors = 1;
+        result.text = OutOfMemory;
     } catch (const std::exception& error) {
         result.exitCode = ExitCode::Defect;
         result.defect = error.what();
@@ -125,8 +135,15 @@ CheckReport check(const CheckOptions& options) noexcept {
 
 SimulateReport simulate(const SimulateOptions& options) noexcept {
     SimulateReport result;
+    bool isRunning = false;
     try {
-        driver::SimulateReport report = driver::simulate(driverOptions(options));
+        driver::SimulateOptions known = driverOptions(options);
+        known.onRun = [&](bool isBeginning) {
+            isRunning = isRunning || isBeginning;
+            if (options.onRun)
+                options.onRun(isBeginning);
+        };
+        driver::SimulateReport report = driver::simulate(known);
         result.text = std::move(report.text);
         result.dump = std::move(report.dump);
         result.eventLog = std::move(report.eventLog);
@@ -140,6 +157,9 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
             result.exitCode = report.inputMissing ? ExitCode::UsageError : ExitCode::ModelError;
         else if (report.runFailed)
             result.exitCode = ExitCode::RunFailed;
+    } catch (const std::bad_alloc&) {
+        result.exitCode = isRunning ? ExitCode::RunFailed : ExitCode::ModelError;
+        result.text = OutOfMemory;
     } catch (const std::exception& error) {
         result.exitCode = ExitCode::Defect;
         result.defect = error.what();

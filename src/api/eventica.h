@@ -45,6 +45,7 @@ struct CheckReport {
     ExitCode exitCode = ExitCode::Success;
     std::size_t files = 0;
     std::size_t classes = 0;
+    std::size_t models = 0; ///< of these, compiled
     std::size_t errors = 0;
     std::size_t warnings = 0;
     std::string text;   ///< diagnostics for people
@@ -98,6 +99,8 @@ struct SimulateOptions {
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
     std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then
+    /// Told true when the run begins to look at `interrupt`, and false when it no longer does.
+    std::function<void(bool)> onRun;
 };
 
 struct SimulateReport {

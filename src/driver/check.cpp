@@ -50,6 +50,17 @@ ClassId topLevelOf(const classes::ClassTree& tree, ClassId id) {
     return id;
 }
 
+/// Models inside packages that are compiled in one run: a library may have thousands.
+constexpr std::size_t MostInside = 300;
+constexpr std::size_t MostVariables = 100'000; ///< of all of them, after which no further one is
+
+/// What is said of a model that cannot be compiled before somebody completes it: partial classes,
+/// sizes, conditions, constants, inputs and inner components that are missing. Parts of libraries
+/// may lack equations that the model around them has.
+constexpr std::string_view Incomplete[] = {"I020", "I047", "I049", "I072", "E007", "E010",
+                                           "E011", "E019", "E030", "E081", "E082", "E090",
+                                           "F007", "F030", "F031", "F042", "F043", "F047"};
+
 /// One run of the command.
 class Check {
 public:
@@ -146,6 +157,42 @@ private:
             return;
         for (const instance::ClassInstanceId model : modelsToInstantiate(loader, builder, inputs))
             checkModel(builder, model);
+        if (options_.model.empty() && options_.dump == Dump::None && !options_.modelsOnly)
+            for (const ClassId id : inputs)
+                checkInside(loader.tree(), builder, id);
+    }
+
+    /// Models inside packages and other classes, as far as they are complete: those that still wait
+    /// for a value or a redeclaration cannot be compiled alone.
+    void checkInside(const classes::ClassTree& tree, instance::InstanceBuilder& builder,
+                     ClassId id) {
+        for (const ClassId child : tree[id].children) {
+            if (tree[child].definition == nullptr || insideCount_ >= MostInside ||
+                checkedVariables_ > MostVariables || tree[child].definition->isPartial)
+                continue;
+            if (isModel(*tree[child].definition))
+                checkIfComplete(builder, builder.instanceOf(child));
+            if (tree[child].definition->kind == syntax::ClassKind::Package)
+                checkInside(tree, builder, child);
+        }
+    }
+
+    void checkIfComplete(instance::InstanceBuilder& builder, instance::ClassInstanceId model) {
+        if (!model.valid())
+            return;
+        ++insideCount_;
+        const std::size_t before = diagnostics_.items().size();
+        const std::size_t models = report_.models;
+        checkModel(builder, model);
+        const auto& found = diagnostics_.items();
+        const bool isIncomplete = std::any_of(
+            found.begin() + static_cast<std::ptrdiff_t>(before), found.end(), [](const auto& item) {
+                return std::ranges::find(Incomplete, item.kind->code) != std::end(Incomplete);
+            });
+        if (!isIncomplete)
+            return;
+        diagnostics_.discardFrom(before);
+        report_.models = models;
     }
 
     void checkModel(instance::InstanceBuilder& builder, instance::ClassInstanceId model) {
@@ -153,16 +200,21 @@ private:
             report_.dump += dump(instance::instantiate(builder, model, diagnostics_), builder);
             return;
         }
-        const flat::FlatModel flat =
-            flat::flatten(builder, model, diagnostics_,
-                          {.warnUnits = options_.warnUnits, .name = options_.model});
+        ++report_.models;
+        flat::FlattenOptions options{.warnUnits = true, .name = options_.model};
+        if (!options_.warnUnits)
+            options.warnUnitsIn = [&](text::SourceId source) {
+                return isInput(options_.inputs, sources_[source]);
+            };
+        const flat::FlatModel flat = flat::flatten(builder, model, diagnostics_, options);
+        checkedVariables_ += flat.variables.size();
         if (options_.dump == Dump::Flat && !diagnostics_.hasErrors())
             report_.dump += fmt::format("// {} equations, {} unknowns\n{}", flat.equationCount,
                                         flat.unknownCount, print(flat));
     }
 
     /// The model that was asked for, or all complete ones that stand at the top of a file.
-    std::vector<instance::ClassInstanceId> modelsToInstantiate(const classes::PackageLoader& loader,
+    std::vector<instance::ClassInstanceId> modelsToInstantiate(classes::PackageLoader& loader,
                                                                instance::InstanceBuilder& builder,
                                                                const std::vector<ClassId>& inputs) {
         if (!options_.model.empty()) {
@@ -170,31 +222,32 @@ private:
             if (model.valid())
                 return {model};
             report_.inputMissing = true;
-            diagnostics_.report(diag::ModelNotFound, {}, options_.model);
+            reportModelNotFound(options_.model, loader, inputs, diagnostics_);
             return {};
         }
         std::vector<instance::ClassInstanceId> models;
         for (const ClassId id : inputs) {
             const syntax::ClassDefinition& definition = *loader.tree()[id].definition;
-            if (!definition.isPartial && (definition.kind == syntax::ClassKind::Model ||
-                                          definition.kind == syntax::ClassKind::Block ||
-                                          definition.kind == syntax::ClassKind::Class))
+            if (!definition.isPartial && isModel(definition))
                 models.push_back(builder.instanceOf(id));
         }
         return models;
     }
 
     std::string json() const {
-        return fmt::format("{{\n\"files\": {},\n\"classes\": {},\n\"errors\": {},\n\"warnings\": "
-                           "{},\n\"diagnostics\": {}\n}}\n",
-                           report_.files, report_.classes, report_.errors, report_.warnings,
-                           renderJson(diagnostics_, sources_));
+        return fmt::format(
+            "{{\n\"files\": {},\n\"classes\": {},\n\"models\": {},\n\"errors\": {},\n\"warnings\": "
+            "{},\n\"diagnostics\": {}\n}}\n",
+            report_.files, report_.classes, report_.models, report_.errors, report_.warnings,
+            renderJson(diagnostics_, sources_));
     }
 
     const CheckOptions& options_;
     text::SourceManager sources_;
     eventica::diag::Diagnostics diagnostics_;
     CheckReport report_;
+    std::size_t insideCount_ = 0;
+    std::size_t checkedVariables_ = 0;
 };
 
 } // namespace

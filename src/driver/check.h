@@ -29,6 +29,7 @@ struct CheckReport {
     bool inputMissing = false; ///< the command line names something that does not exist
     std::size_t files = 0;
     std::size_t classes = 0;
+    std::size_t models = 0; ///< of these, compiled
     std::size_t errors = 0;
     std::size_t warnings = 0;
     std::string text; ///< the diagnostics for people

@@ -18,8 +18,11 @@ CompiledDae compileDae(Session& session, const std::string& model,
         return compiled;
     Stopwatch watch;
     compiled.name = model.empty() ? session.nameOf(compiled.model) : model;
-    flat::FlatModel flat =
-        flat::flatten(session.builder(), compiled.model, diagnostics, {.name = compiled.name});
+    flat::FlatModel flat = flat::flatten(
+        session.builder(), compiled.model, diagnostics,
+        {.warnUnits = true,
+         .warnUnitsIn = [&](text::SourceId source) { return session.isInput(source); },
+         .name = compiled.name});
     compiled.flattenSeconds = watch.seconds();
     if (diagnostics.hasErrors())
         return compiled;

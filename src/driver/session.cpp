@@ -3,13 +3,16 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <iterator>
 #include <ranges>
 
 #include "compile/instance/convert_names.h"
 #include "compile/syntax/names.h"
+#include "compile/syntax/words.h"
 #include "driver/diagnostics.h"
 #include "driver/shipped_library.h"
+#include "lib/diag/suggest.h"
 
 namespace eventica::driver {
 
@@ -25,9 +28,58 @@ std::vector<fs::path> libraryRoots(const std::vector<std::string>& libraries) {
     return roots;
 }
 
+bool isInput(const std::vector<std::string>& inputs, const text::Source& source) {
+    const std::string path = fs::path(source.path).lexically_normal().string();
+    return std::ranges::any_of(inputs, [&](const std::string& input) {
+        const std::string normal = fs::path(input).lexically_normal().string();
+        return path == normal || path.starts_with(normal.ends_with('/') ? normal : normal + "/");
+    });
+}
+
+bool isModel(const syntax::ClassDefinition& definition) {
+    return definition.kind == syntax::ClassKind::Model ||
+           definition.kind == syntax::ClassKind::Block ||
+           definition.kind == syntax::ClassKind::Class;
+}
+
+namespace {
+
+/// The class itself, if it is a model, and all models in it that were read.
+void addModelNames(const classes::ClassTree& tree, ClassId id, std::vector<std::string>& names) {
+    if (tree[id].definition != nullptr && isModel(*tree[id].definition) &&
+        !tree[id].definition->isPartial)
+        names.push_back(tree.qualifiedName(id));
+    for (const ClassId child : tree[id].children)
+        addModelNames(tree, child, names);
+}
+
+std::string_view lastPart(std::string_view name) {
+    return name.substr(name.rfind('.') + 1);
+}
+
+} // namespace
+
+void reportModelNotFound(const std::string& name, classes::PackageLoader& loader,
+                         const std::vector<ClassId>& inputs,
+                         eventica::diag::Diagnostics& diagnostics) {
+    std::vector<std::string> names;
+    for (const ClassId id : inputs)
+        addModelNames(loader.tree(), id, names);
+    const std::vector<std::string_view> candidates(names.begin(), names.end());
+    std::string help = eventica::diag::didYouMean(name, candidates);
+    const auto sameLast = std::ranges::find_if(
+        names, [&](const std::string& candidate) { return lastPart(candidate) == lastPart(name); });
+    if (help.empty() && sameLast != names.end())
+        help = fmt::format("did you mean `{}`?", *sameLast);
+    if (help.empty() && names.size() == 1)
+        help = fmt::format("the only model there is `{}`", names.front());
+    diagnostics.report(diag::ModelNotFound, {}, name).help(help);
+}
+
 Session::Session(const SessionOptions& options)
     : loader_(sources_, diagnostics_,
-              {classes::LibraryPath(libraryRoots(options.libraries)), options.maxFileMegabytes}) {
+              {classes::LibraryPath(libraryRoots(options.libraries)), options.maxFileMegabytes}),
+      inputPaths_(options.inputs) {
     for (const std::string& input : options.inputs) {
         std::error_code error;
         if (!fs::exists(input, error) && error != std::errc::permission_denied) {
@@ -58,17 +110,40 @@ instance::ClassInstanceId Session::findModel(const std::string& name) {
         if (name.empty())
             diagnostics_.report(diag::NoModel, {});
         else
-            diagnostics_.report(diag::ModelNotFound, {}, name);
+            reportModelNotFound(name, loader_, inputs_, diagnostics_);
+        return {};
     }
-    return model;
+    return checkIsModel(model) ? model : instance::ClassInstanceId();
+}
+
+bool Session::checkIsModel(instance::ClassInstanceId found) {
+    builder_->expand(found);
+    const syntax::ClassDefinition* const definition = definitionOf(found);
+    if (definition != nullptr && isModel(*definition) && !definition->isPartial)
+        return true;
+    inputMissing_ = true;
+    if (definition == nullptr) {
+        diagnostics_.report(diag::NotAModel, {}, nameOf(found), "a predefined type");
+        return false;
+    }
+    const text::SourceRange where{(*builder_)[found].source, definition->name.range};
+    if (isModel(*definition))
+        diagnostics_.report(diag::NotAModel, where, nameOf(found), "partial")
+            .help("name a model that extends it");
+    else
+        diagnostics_
+            .report(diag::NotAModel, where, nameOf(found),
+                    fmt::format("a {}", syntax::spelling(definition->kind)))
+            .help(definition->kind == syntax::ClassKind::Package
+                      ? "name a model in it, as `Package.Model`"
+                      : "models and blocks can be run");
+    return false;
 }
 
 instance::ClassInstanceId Session::lastModel() {
     for (const ClassId id : inputs_ | std::views::reverse) {
         const syntax::ClassDefinition& definition = *loader_.tree()[id].definition;
-        if (!definition.isPartial && (definition.kind == syntax::ClassKind::Model ||
-                                      definition.kind == syntax::ClassKind::Block ||
-                                      definition.kind == syntax::ClassKind::Class))
+        if (!definition.isPartial && isModel(definition))
             return builder_->instanceOf(id);
     }
     return {};

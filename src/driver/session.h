@@ -24,6 +24,17 @@ struct SessionOptions {
 /// with the tool.
 std::vector<std::filesystem::path> libraryRoots(const std::vector<std::string>& libraries);
 
+/// Whether it can be compiled and run: a model, a block or a class.
+bool isModel(const syntax::ClassDefinition& definition);
+
+/// Whether a source is one of these files, or in one of these folders.
+bool isInput(const std::vector<std::string>& inputs, const text::Source& source);
+
+/// Says that there is no such model, and which one may be meant.
+void reportModelNotFound(const std::string& name, classes::PackageLoader& loader,
+                         const std::vector<classes::ClassId>& inputs,
+                         eventica::diag::Diagnostics& diagnostics);
+
 class Session {
 public:
     explicit Session(const SessionOptions& options);
@@ -36,6 +47,10 @@ public:
     eventica::diag::Diagnostics& diagnostics() { return diagnostics_; }
     instance::InstanceBuilder& builder() { return *builder_; }
     const std::vector<classes::ClassId>& inputs() const { return inputs_; }
+    /// Whether a source is part of what the command line names, not of a library.
+    bool isInput(text::SourceId source) const {
+        return driver::isInput(inputPaths_, sources_[source]);
+    }
     /// The command line names something that does not exist.
     bool inputMissing() const { return inputMissing_; }
     const syntax::ClassDefinition* definitionOf(instance::ClassInstanceId model) const;
@@ -43,6 +58,7 @@ public:
 
 private:
     instance::ClassInstanceId lastModel();
+    bool checkIsModel(instance::ClassInstanceId found);
 
     text::SourceManager sources_;
     eventica::diag::Diagnostics diagnostics_;
@@ -50,6 +66,7 @@ private:
     std::vector<classes::ClassId> inputs_;
     std::unique_ptr<instance::InstanceBuilder> builder_;
     bool inputMissing_ = false;
+    std::vector<std::string> inputPaths_;
 };
 
 } // namespace eventica::driver

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/settings.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <cstdlib>
@@ -110,6 +111,46 @@ void applySettings(dae::HybridDae& model,
         }
         (found->isKnown() && found->isFixed ? found->binding : found->start) = value;
     }
+}
+
+namespace {
+
+/// Variables whose start values the run uses: fixed ones, those chosen where equations are missing,
+/// and those that iterations start from.
+std::vector<bool> usedStarts(const system::SortedSystem& system) {
+    std::vector<bool> isUsed(system.dae.variables.size(), false);
+    const auto use = [&](expr::VariableId id) {
+        isUsed[static_cast<std::size_t>(id.index())] = true;
+    };
+    for (std::size_t i = 0; i < isUsed.size(); ++i)
+        isUsed[i] = system.dae.variables[i].isFixed || system.dae.variables[i].isKnown();
+    std::ranges::for_each(system.chosenStarts, use);
+    std::ranges::for_each(system.states, use);
+    for (const auto* const blocks : {&system.blocks, &system.initialBlocks})
+        for (const system::Block& block : *blocks)
+            std::ranges::for_each(block.iterationVariables, use);
+    for (const system::Previous& pair : system.previous)
+        use(pair.variable);
+    return isUsed;
+}
+
+} // namespace
+
+void checkEffect(const system::SortedSystem& system,
+                 const std::vector<std::pair<std::string, std::string>>& settings,
+                 eventica::diag::Diagnostics& diagnostics) {
+    if (settings.empty())
+        return;
+    std::vector<bool> isUsed = usedStarts(system);
+    for (const system::Alias& alias : system.aliases) // their start values went to one of them
+        if (isUsed[static_cast<std::size_t>(alias.target.index())])
+            isUsed[static_cast<std::size_t>(alias.variable.index())] = true;
+    for (const auto& [name, text] : settings)
+        for (std::size_t i = 0; i < isUsed.size(); ++i)
+            if (!isUsed[i] && system.dae.variables[i].name == name &&
+                !system.dae.variables[i].isHidden)
+                diagnostics.report(diag::NoEffect, {}, name)
+                    .help("set parameters, or start values of states");
 }
 
 } // namespace eventica::driver

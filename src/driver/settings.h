@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compile/dae/hybrid_dae.h"
+#include "compile/system/sorted_system.h"
 #include "lib/diag/diagnostics.h"
 
 namespace eventica::driver {
@@ -15,5 +16,10 @@ namespace eventica::driver {
 void applySettings(dae::HybridDae& model,
                    const std::vector<std::pair<std::string, std::string>>& settings,
                    eventica::diag::Diagnostics& diagnostics);
+
+/// Reports what was set and is not used: start values of variables that equations give.
+void checkEffect(const system::SortedSystem& system,
+                 const std::vector<std::pair<std::string, std::string>>& settings,
+                 eventica::diag::Diagnostics& diagnostics);
 
 } // namespace eventica::driver

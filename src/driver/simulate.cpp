@@ -20,6 +20,7 @@
 #include "driver/experiment.h"
 #include "driver/methods.h"
 #include "driver/recorder.h"
+#include "driver/settings.h"
 #include "driver/simulate_network.h"
 #include "driver/stopwatch.h"
 #include "emit/llvm/jit.h"
@@ -185,6 +186,10 @@ private:
         times_.analyse = watch.seconds();
         if (!sorted)
             return false;
+        checkEffect(*sorted, options_.settings, session_.diagnostics());
+        report_.isUsageError = session_.diagnostics().hasErrors();
+        if (report_.isUsageError)
+            return false;
         if (options_.dump == SimulateDump::System)
             report_.dump = print(*sorted);
         if (options_.dump == SimulateDump::Summary)
@@ -270,7 +275,9 @@ private:
         watch.restart();
         const solver::RunOptions run = runOptions();
         LimitWatch limits(executable_, system, log, options_.checkLimits, tolerance());
+        tellRun(true);
         solver::RunOutcome outcome = solver::runModel(system, run, limits);
+        tellRun(false);
         if (!outcome.error)
             outcome.error = limits.error();
         times_.run = watch.seconds();
@@ -290,6 +297,11 @@ private:
         reportFailure(outcome.error, recorder.rows().recorded());
         report_.eventLog = log.take();
         makeStats(outcome, system, recorder);
+    }
+
+    void tellRun(bool isBeginning) const {
+        if (options_.onRun)
+            options_.onRun(isBeginning);
     }
 
     std::function<void(double)> progress() const {
@@ -339,8 +351,10 @@ private:
         if (isQuantizedNetwork() && !options_.quantization.quantum)
             mna::findNominals(*netlist_, request.run.startTime, request.run.stopTime);
         const auto writer = makeWriter();
+        tellRun(true);
         const std::optional<NetworkReport> done =
             simulateNetwork(*netlist_, request, *writer, session_.diagnostics());
+        tellRun(false);
         if (!done)
             return;
         times_.start = done->prepareSeconds;

@@ -55,6 +55,7 @@ struct SimulateOptions {
     SimulateDump dump = SimulateDump::None;
     const std::atomic<bool>* interrupt = nullptr;
     std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then
+    std::function<void(bool)> onRun; ///< told true at the beginning and false at the end of the run
 };
 
 struct SimulateReport {

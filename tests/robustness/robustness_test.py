@@ -3,6 +3,7 @@
 and with memory in proportion to the input. Usage: robustness_test.py EVENTICA"""
 import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -296,6 +297,189 @@ class HostileModels(unittest.TestCase):
 
     def test_too_many_elements_that_differ(self):
         self.check(f"{PINS} model M Lib.Delay d[5000000](n = 1:5000000); end M;", ["E035"], seconds=5, megabytes=400)
+
+
+LONG = """function long input Real x; output Real y; algorithm y := 0;
+  for i in 1:1000000000 loop y := y + i*x; end for; end long;
+"""
+GROWING = """function growing input Real t; output Real y; protected Real a[:]; algorithm a := {t};
+  for i in 1:40 loop a := cat(1, a, a); end for; y := sum(a); end growing;
+"""
+
+
+class BoundedCompilation(unittest.TestCase):
+    """Compiling costs time and memory in proportion to the text, or ends with a message."""
+
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name)
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def run_command(self, command, text, *options):
+        (self.folder / "input.mo").write_text(text)
+        return Result([command, "-q", *options, "input.mo"], self.folder)
+
+    def test_a_loop_is_not_written_out(self):
+        result = self.run_command("simulate", LONG + "model M Real z = long(time); end M;", "--dump=dae")
+        self.assertEqual(result.code, 0, result.errors[:2000])
+        self.assertLess(result.megabytes, 150 * SLOWDOWN)
+
+    def test_a_long_loop_in_an_algorithm_is_not_written_out(self):
+        text = """model M Real x = time; Real y; algorithm y := x;
+            for i in 1:9223372036854775807 loop y := y*i + x; end for; end M;"""
+        result = self.run_command("simulate", text, "--dump=dae")
+        self.assertEqual(result.code, 0, result.errors[:2000])
+        self.assertLess(result.megabytes, 150 * SLOWDOWN)
+
+    def test_an_array_that_doubles_is_not_written_out(self):
+        result = self.run_command("simulate", GROWING + "model M Real x = growing(time); end M;", "--dump=dae")
+        self.assertEqual(result.code, 0, result.errors[:2000])
+        self.assertLess(result.megabytes, 150 * SLOWDOWN)
+
+    def test_twenty_thousand_branches(self):
+        for value in ("{}", "{}*sqrt(x - {})"):  # computed in vain, and jumped to
+            with self.subTest(value):
+                branches = " ".join(f"elseif x < {i} then {value.replace('{}', str(i))}" for i in range(1, 20_000))
+                text = f"model M Real x = time; Real y = if x < 0 then 0 {branches} else 1; end M;"
+                result = self.run_command("simulate", text, "--dump=program")
+                self.assertEqual(result.code, 0, result.errors[:2000])
+                self.assertLess(result.seconds, 60 * SLOWDOWN)  # minutes if it grows with the square
+
+    def test_values_share_one_budget(self):
+        spin = "function spin input Real x; output Real y; algorithm y := x; while y > -1 loop y := y + 1e-9; end while; end spin;"
+        sizes = "".join(f"parameter Integer n{i} = integer(spin({i})); Real x{i}[n{i}];" for i in range(40))
+        result = self.run_command("check", f"{spin} model M {sizes} end M;")
+        self.assertEqual(result.code, 1)
+        self.assertIn("the values of this model take too many statements to compute together", result.errors)
+
+    def test_a_class_extended_twice_on_each_of_thirty_levels(self):
+        levels = "".join(f"model M{i} extends M{i - 1}; extends M{i - 1}; end M{i};" for i in range(1, 31))
+        result = self.run_command("check", f"model M0 Real x = time; end M0; {levels}")
+        self.assertEqual(result.code, 0, result.errors[:2000])
+        self.assertLess(result.megabytes, 150 * SLOWDOWN)
+
+    def test_two_ways_to_a_base_on_each_of_thirty_levels(self):
+        levels = "".join(f"model A{i} extends M{i - 1}; end A{i}; model B{i} extends M{i - 1}; end B{i};"
+                         f"model M{i} extends A{i}; extends B{i}; end M{i};" for i in range(1, 31))
+        result = self.run_command("check", f"model M0 Real x = time; end M0; {levels}")
+        self.assertEqual(result.code, 1)
+        self.assertIn("error[I024]", result.errors)
+        self.assertLess(result.megabytes, 1000 * SLOWDOWN)
+
+    def test_links_that_cross(self):
+        for name, link in (("A", "B"), ("B", "A"), ("C", "A")):
+            (self.folder / "Lib" / name).mkdir(parents=True)
+            (self.folder / "Lib" / name / "package.mo").write_text(f"within Lib; package {name} end {name};")
+        (self.folder / "Lib" / "package.mo").write_text("package Lib end Lib;")
+        for place in "ABC":
+            for number, target in enumerate("ABC"):
+                (self.folder / "Lib" / place / f"link{number}").symlink_to(f"../{target}")
+        result = Result(["check", "Lib"], self.folder)
+        self.assertEqual(result.code, 1, result.errors[:2000])
+        self.assertIn("error[C011]", result.errors)
+
+    def test_running_out_of_memory_is_about_the_model(self):
+        if SLOWDOWN > 1:
+            self.skipTest("sanitizers reserve more address space than this allows")
+        arrays = "".join(f"parameter Real p{i}[30000000] = fill(1.0*n, 30000000); Real x{i}[integer(p{i}[1])];"
+                         for i in range(20))
+        (self.folder / "input.mo").write_text(f"model M parameter Integer n = 1; {arrays} end M;")
+        result = Result(["check", "input.mo"], self.folder, prefix=["prlimit", "--as=1000000000"])
+        self.assertEqual(result.code, 1, result.errors[:2000])
+        self.assertIn("out of memory", result.errors)
+        self.assertNotIn("defect", result.errors)
+
+
+WORKSHOP = """package Workshop
+  type Force = Real(unit = "N");
+  partial model Machine Real x; end Machine;
+  model Press extends Machine; equation x = time; end Press;
+  package Parts
+    model Spring parameter Real c = 1; Real s(start = 0.1, fixed = true); Real f; equation f = c*s; der(s) = -f; end Spring;
+  end Parts;
+end Workshop;
+"""
+
+
+class WhatIsNamed(unittest.TestCase):
+    """Names on the command line that lead to something else, or to nothing."""
+
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name)
+        (self.folder / "Workshop.mo").write_text(WORKSHOP)
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def simulate(self, *arguments):
+        return Result(["simulate", "-q", "-o", "out.csv", "Workshop.mo", *arguments], self.folder)
+
+    def refused(self, code, text, *arguments):
+        result = self.simulate(*arguments)
+        self.assertEqual(result.code, 2, result.errors)
+        self.assertIn(f"error[{code}]", result.errors)
+        self.assertIn(text, result.errors)
+        self.assertFalse((self.folder / "out.csv").exists())
+
+    def test_only_models_and_blocks_are_simulated(self):
+        self.refused("O006", "it is a package", "--model", "Workshop.Parts")
+        self.refused("O006", "it is a type", "--model", "Workshop.Force")
+        self.refused("O006", "it is partial", "--model", "Workshop.Machine")
+
+    def test_a_model_of_a_similar_name_is_suggested(self):
+        self.refused("O002", "did you mean `Workshop.Press`?", "--model", "Workshop.Pres")
+        self.refused("O002", "did you mean `Workshop.Parts.Spring`?", "--model", "Spring")
+
+    def test_setting_a_computed_variable_is_refused(self):
+        self.refused("O007", "`f`", "--model", "Workshop.Parts.Spring", "--set", "f=3")
+        for setting in ("c=3", "s=0.2"):
+            self.assertEqual(self.simulate("--model", "Workshop.Parts.Spring", "--set", setting).code, 0)
+
+    def test_models_inside_packages_are_checked(self):
+        (self.folder / "Shop.mo").write_text(
+            "package Shop model Good Real x = time; end Good; package Inner model Bad Real x = \"a\"; end Bad; "
+            "model Open parameter Integer n; Real x[n]; end Open; end Inner; end Shop;")
+        result = Result(["check", "Shop.mo"], self.folder)
+        self.assertEqual(result.code, 1, result.errors)
+        self.assertEqual(re.findall(r"error\[(\w+)\]", result.errors), ["E015"])
+
+
+class Interrupts(unittest.TestCase):
+    """Ctrl-C and SIGTERM end every phase with a message and exit code 3."""
+
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name)
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def interrupted(self, command, text, number, *options):
+        (self.folder / "input.mo").write_text(text)
+        with subprocess.Popen([EVENTICA, command, *options, "input.mo"], cwd=self.folder,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as child:
+            time.sleep(0.4 * SLOWDOWN)
+            self.assertIsNone(child.poll(), "it ended before it was interrupted")
+            child.send_signal(number)
+            _, errors = child.communicate(timeout=60)
+        self.assertEqual(child.returncode, 3, errors)
+        self.assertIn("interrupted", errors)
+
+    def test_during_compilation(self):
+        spin = ("function spin input Real x; output Real y; algorithm y := x; for i in 1:10000 loop for k in 1:10000 "
+                "loop y := y + cos(sin(y))*exp(-k)/i + sqrt(k); end for; end for; end spin;")
+        for command in ("check", "flatten", "simulate"):
+            for number in (signal.SIGINT, signal.SIGTERM):
+                with self.subTest(command=command, number=number):
+                    self.interrupted(command, f"{spin} model M parameter Integer n = integer(spin(1));"
+                                     "Real x[n] = fill(time, n); end M;", number)
+
+    def test_during_one_long_evaluation_of_the_run(self):
+        self.interrupted("simulate", LONG + "model M Real x(start = 1, fixed = true); equation der(x) = "
+                         "-x*long(x); end M;", signal.SIGINT)
 
 
 if __name__ == "__main__":

@@ -264,6 +264,19 @@ class StatesAtEvents(TrajectoryTest):
         self.follows(result, "x", [lambda t: t, lambda t: 0.5 - 2 * (t - 1), lambda t: -0.5 + (t - 1.75),
                                    lambda t: 0.5 - 2 * (t - 3.25)], times, 1e-8)
 
+    def test_reinit_of_what_follows_from_a_state(self):
+        # y = 2 x falls by 2 a second from 2, and again from 3 on.
+        result = self.simulate("ReinitOfMultiple").trajectory
+        self.follows(result, "y", [lambda t: 2 - 2 * t, lambda t: 3 - 2 * (t - 0.5)], [0.5], 1e-8)
+        self.follows(result, "x", [lambda t: 1 - t, lambda t: 1.5 - (t - 0.5)], [0.5], 1e-8)
+        self.follows(result, "z", [lambda t: 3 - 3 * t, lambda t: 4.5 - 3 * (t - 0.5)], [0.5], 1e-8)
+
+    def test_reinit_behind_a_gear(self):
+        result = self.simulate("ReinitBehindGear").trajectory
+        self.follows(result, "load.w", [lambda t: 2, lambda t: 0.5], [0.5], 1e-8)
+        self.follows(result, "motor.w", [lambda t: 8, lambda t: 2], [0.5], 1e-8)
+        self.follows(result, "motor.phi", [lambda t: 8 * t, lambda t: 4 + 2 * (t - 0.5)], [0.5], 1e-8)
+
     def test_reinit_with_a_value_of_the_same_instant(self):
         # Starts at 0, 1/2, 1/3, 1/4: full at 1, then after 1/2, 2/3, 3/4.
         times = [1, 1.5, 1.5 + 2 / 3, 2.25 + 2 / 3]

@@ -2,6 +2,7 @@
 #include "compile/classes/package_folder.h"
 
 #include <algorithm>
+#include <set>
 #include <system_error>
 
 #include "lib/text/read_file.h"
@@ -69,16 +70,29 @@ fs::path definingFile(const fs::path& fileOrFolder) {
     return fileOrFolder.extension() == ".mo" ? fileOrFolder : fileOrFolder / "package.mo";
 }
 
-std::vector<fs::path> listPackageFiles(const fs::path& folder) {
-    std::vector<fs::path> files{folder / "package.mo"};
+namespace {
+
+/// Links may lead around in circles: each folder is entered once, by whatever path.
+void addPackageFiles(const fs::path& folder, std::set<fs::path>& entered,
+                     std::vector<fs::path>& files) {
+    std::error_code error;
+    if (!entered.insert(fs::weakly_canonical(folder, error)).second)
+        return;
+    files.push_back(folder / "package.mo");
     for (const SubEntity& entity : scanPackageFolder(folder).entities) {
-        if (entity.path.extension() == ".mo") {
+        if (entity.path.extension() == ".mo")
             files.push_back(entity.path);
-            continue;
-        }
-        const std::vector<fs::path> inner = listPackageFiles(entity.path);
-        files.insert(files.end(), inner.begin(), inner.end());
+        else
+            addPackageFiles(entity.path, entered, files);
     }
+}
+
+} // namespace
+
+std::vector<fs::path> listPackageFiles(const fs::path& folder) {
+    std::set<fs::path> entered;
+    std::vector<fs::path> files;
+    addPackageFiles(folder, entered, files);
     return files;
 }
 

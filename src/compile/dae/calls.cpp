@@ -26,6 +26,8 @@ namespace {
 constexpr int MaxDepth = 20;
 constexpr std::size_t MaxNodes = 20'000;
 constexpr std::size_t MaxArgument = 1000;
+/// Of one array; a scalar takes some hundred bytes until the model runs.
+constexpr std::size_t MaxScalars = std::size_t{1} << 23U;
 
 /// A place is a local with this many times its number, plus the number of the scalar.
 constexpr std::int32_t PlacesPerLocal = 1 << 16;
@@ -70,6 +72,19 @@ protected:
 
 bool Scalarizer::isTooLarge() {
     return nodeLimit_ != 0 && pool_.size() > nodeLimit_;
+}
+
+bool Scalarizer::hasRoomFor(const Dimensions& sizes) {
+    if (auto problem = value::sizeProblem(sizes)) {
+        fail(*std::move(problem));
+        return false;
+    }
+    const std::size_t used = pool_.size();
+    const std::size_t room = nodeLimit_ == 0 ? MaxScalars : nodeLimit_ - std::min(used, nodeLimit_);
+    if (value::elementCount(sizes) > room)
+        fail(fmt::format("an array of size {} is too large to be written as scalars",
+                         value::sizeText(sizes)));
+    return !failed();
 }
 
 // ---- calls

@@ -73,8 +73,12 @@ ExprId Events::relation(Operation operation, ExprId left, ExprId right, const Or
     if (isExchanged)
         std::swap(left, right);
     const bool isStrict = operation == Operation::Less || operation == Operation::Greater;
-    return held(isStrict ? HeldKind::Less : HeldKind::LessEqual, build_.asReal(left),
-                build_.asReal(right), origin);
+    const std::size_t before = dae_.helds.size();
+    const ExprId relation = held(isStrict ? HeldKind::Less : HeldKind::LessEqual,
+                                 build_.asReal(left), build_.asReal(right), origin);
+    if (dae_.helds.size() > before)
+        dae_.helds.back().isExchanged = isExchanged;
+    return relation;
 }
 
 ExprId Events::held(HeldKind kind, ExprId left, ExprId right, const Origin& origin) {

@@ -91,6 +91,7 @@ struct Held {
     /// event time is known. Invalid otherwise.
     ExprId switchTime;
     bool risesWithTime = true; ///< false before switchTime, true after
+    bool isExchanged = false;  ///< written with `>` or `>=`, the sides the other way round
     text::SourceRange where;
     std::int32_t component = 0; ///< in `HybridDae::components`
 };

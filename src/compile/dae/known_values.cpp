@@ -16,12 +16,15 @@ using value::Value;
 namespace {
 
 // A value that takes longer is left to the simulation.
-constexpr expr::EvaluationLimits Limits{2'000'000, 20'000'000, 200};
+constexpr std::int64_t MostStatements = 2'000'000;
+constexpr std::int64_t MostOperations = 20'000'000;
+constexpr int DeepestCall = 200;
 
 } // namespace
 
 KnownValues::KnownValues(const flat::FlatModel& model, const expr::ExprPool& pool)
-    : model_(model), pool_(pool), evaluator_(pool, *this, Limits),
+    : model_(model), pool_(pool),
+      evaluator_(pool, *this, {MostStatements, MostOperations, DeepestCall, &budget_}),
       fixed_(model.variableById.size()), now_(model.variableById.size()) {
 }
 

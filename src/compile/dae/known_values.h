@@ -48,6 +48,7 @@ private:
 
     const flat::FlatModel& model_;
     const expr::ExprPool& pool_;
+    expr::EvaluationBudget budget_{60'000'000};
     expr::Evaluator evaluator_;
     Entries fixed_; ///< by variable
     Entries now_;

@@ -25,7 +25,13 @@ public:
 private:
     friend class AlgorithmExecution;
     /// What a when-clause sets, in the order of the text.
-    using Assignments = std::vector<std::pair<VariableId, ExprId>>;
+    /// What a when-clause sets, and the equation in it that does.
+    struct Assignment {
+        VariableId variable;
+        ExprId value;
+        Origin origin;
+    };
+    using Assignments = std::vector<Assignment>;
 
     struct Branch {
         ExprId condition;

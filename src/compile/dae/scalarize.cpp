@@ -336,7 +336,7 @@ std::optional<Parts> Scalarizer::zero(TypeId element, const Dimensions& dimensio
         }
         return parts;
     }
-    if (value::sizeProblem(dimensions))
+    if (value::sizeProblem(dimensions) || !hasRoomFor(dimensions))
         return std::nullopt;
     ExprId nothing;
     switch (type.base) {

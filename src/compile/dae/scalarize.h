@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -149,6 +150,8 @@ public:
     Parts constantParts(const value::Value& value, TypeId element);
     /// Whether an inlining has become too large.
     bool isTooLarge();
+    /// Whether an array of these sizes can be made, scalar by scalar; a failure if not.
+    bool hasRoomFor(const Dimensions& sizes);
 
     expr::ExprPool& pool() { return pool_; }
     ScalarBuilder& build() { return build_; }
@@ -193,6 +196,7 @@ private:
     Parts arrayParts(const Node& node);
     Parts unified(std::vector<Parts>& items);
     Parts recordParts(const Node& node);
+    std::int64_t rangeCount(std::span<const ExprId> bounds, TypeId type) const;
     Parts rangeParts(const Node& node);
     Parts comprehensionParts(const Node& node);
     ExprId reductionScalar(const Node& node);

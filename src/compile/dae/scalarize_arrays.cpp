@@ -2,6 +2,7 @@
 // The parts of the scalarizer that take arrays apart and put them together.
 #include <algorithm>
 #include <fmt/format.h>
+#include <limits>
 
 #include "compile/dae/scalarize.h"
 
@@ -142,6 +143,20 @@ Parts Scalarizer::recordParts(const Node& node) {
 }
 
 /// Of constants; of expressions only `a:b` would be needed, and its size is not known.
+/// How many elements `first:last` has, without making them; -1 if that is not known.
+std::int64_t Scalarizer::rangeCount(std::span<const ExprId> bounds, TypeId type) const {
+    const auto first = pool_.integerOf(bounds.front());
+    const auto last = pool_.integerOf(bounds.back());
+    if (bounds.size() != 2 || !first || !last)
+        return pool_.types()[type].dimensions.front();
+    if (*last < *first)
+        return 0;
+    const std::uint64_t distance =
+        static_cast<std::uint64_t>(*last) - static_cast<std::uint64_t>(*first);
+    constexpr auto Most = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    return static_cast<std::int64_t>(std::min(distance, Most - 1)) + 1;
+}
+
 Parts Scalarizer::rangeParts(const Node& node) {
     std::vector<ExprId> bounds;
     bool areConstant = true;
@@ -151,6 +166,9 @@ Parts Scalarizer::rangeParts(const Node& node) {
     }
     const TypeId element = pool_.types().elementOf(node.type);
     const ExprId range = pool_.make(Kind::Range, 0, -1, node.type, bounds);
+    const std::int64_t count = rangeCount(bounds, node.type);
+    if (count > 0 && !hasRoomFor({count}))
+        return {element, {0}, {}, {}};
     const value::Outcome values =
         areConstant ? known_.evaluate(range) : value::Outcome(value::Error{});
     if (values)

@@ -273,12 +273,16 @@ Parts Scalarizer::filled(const Node& node, ExprId value, std::size_t firstSize) 
     }
     Dimensions all = sizes;
     all.insert(all.end(), item.dimensions.begin(), item.dimensions.end());
+    if (!hasRoomFor(all))
+        return item;
     const std::vector<Parts> items(count, item);
     return reshaped(joined(items), all);
 }
 
 Parts Scalarizer::identity(ExprId size) {
-    const std::int64_t n = constantInteger(size).value_or(1);
+    std::int64_t n = constantInteger(size).value_or(1);
+    if (!hasRoomFor({n, n}))
+        n = 0;
     Parts result{pool_.types().integer(), {n, n}, {}, {}};
     for (std::int64_t i = 0; i < n; ++i)
         for (std::int64_t j = 0; j < n; ++j)
@@ -291,6 +295,8 @@ Parts Scalarizer::diagonal(const Parts& vector) {
     const auto size = static_cast<std::int64_t>(n);
     const bool isReal = pool_.types()[vector.element].base == Base::Real;
     const ExprId nothing = isReal ? pool_.real(0.0) : pool_.integer(0);
+    if (!hasRoomFor({size, size}))
+        return vector;
     Parts result{vector.element, {size, size}, Scalars(n * n, nothing), {}};
     for (std::size_t i = 0; i < n; ++i)
         result.scalars[i * n + i] = vector.scalars[i];
@@ -300,7 +306,9 @@ Parts Scalarizer::diagonal(const Parts& vector) {
 Parts Scalarizer::linspace(const Node& node) {
     const ExprId first = build_.asReal(scalar(node.operands[0]));
     const ExprId last = build_.asReal(scalar(node.operands[1]));
-    const std::int64_t n = constantInteger(node.operands[2]).value_or(2);
+    std::int64_t n = constantInteger(node.operands[2]).value_or(2);
+    if (!hasRoomFor({n}))
+        n = 0;
     Parts result{pool_.types().real(), {n}, {}, {}};
     const ExprId span = build_.subtract(last, first);
     for (std::int64_t i = 0; i < n; ++i)
@@ -313,8 +321,10 @@ Parts Scalarizer::catParts(const Node& node) {
     const auto dimension = constantInteger(node.operands[0]);
     std::vector<Parts> items;
     bool isReal = false;
+    std::int64_t count = 0;
     for (const ExprId operand : node.operands.subspan(1)) {
         items.push_back(parts(operand));
+        count += static_cast<std::int64_t>(scalarCount(items.back()));
         isReal = isReal || pool_.types()[items.back().element].base == Base::Real;
     }
     if (isReal)
@@ -325,6 +335,8 @@ Parts Scalarizer::catParts(const Node& node) {
         fail("`cat` needs a dimension");
         return items.front();
     }
+    if (!hasRoomFor({count}))
+        return items.front();
     return concatenated(items, static_cast<std::size_t>(*dimension - 1));
 }
 

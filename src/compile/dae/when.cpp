@@ -72,25 +72,24 @@ void Lowering::lowerWhen(const flat::Equation& equation) {
 
 /// `v = if a1 then e1 elseif a2 then e2 else pre(v)`
 void Lowering::addConditional(const std::vector<std::pair<ExprId, Assignments>>& branches) {
-    std::vector<VariableId> order;
+    Assignments order;
     for (const auto& branch : branches)
-        for (const auto& assignment : branch.second)
-            if (std::ranges::find(order, assignment.first) == order.end())
-                order.push_back(assignment.first);
-    for (const VariableId variable : order) {
+        for (const Assignment& assignment : branch.second)
+            if (std::ranges::find(order, assignment.variable, &Assignment::variable) == order.end())
+                order.push_back(assignment);
+    for (const auto& [variable, value, origin] : order) {
         const ExprId place = variables_.expressionOf(variable);
         const ExprId before = scalarizer_.pre(place);
         std::vector<std::pair<ExprId, ExprId>> values;
         for (const auto& [activation, assignments] : branches) {
-            const auto found =
-                std::ranges::find(assignments, variable, &Assignments::value_type::first);
-            values.emplace_back(activation, found == assignments.end() ? before : found->second);
+            const auto found = std::ranges::find(assignments, variable, &Assignment::variable);
+            values.emplace_back(activation, found == assignments.end() ? before : found->value);
         }
         Equation equation;
         equation.left = place;
         equation.right = build_.conditional(values, before);
         equation.assigned = variable;
-        equation.origin = scalarizer_.origin;
+        equation.origin = origin;
         sink_->push_back(equation);
     }
 }
@@ -165,7 +164,8 @@ void Lowering::addAssignments(const Parts& left, const Parts& right, Assignments
             diagnostics_.report(diag::NotAVariable, scalarizer_.origin.where);
             return;
         }
-        assignments.emplace_back(VariableId(place.payload), build_.asType(from[i], place.type));
+        assignments.push_back(
+            {VariableId(place.payload), build_.asType(from[i], place.type), scalarizer_.origin});
     }
 }
 
@@ -191,7 +191,7 @@ void Lowering::lowerWhenIf(const flat::Equation& equation, Assignments& assignme
     addConditional(branches);
     sink_ = outer;
     for (const Equation& one : merged)
-        assignments.emplace_back(one.assigned, one.right);
+        assignments.push_back({one.assigned, one.right, one.origin});
 }
 
 } // namespace eventica::dae

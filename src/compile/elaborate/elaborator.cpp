@@ -7,6 +7,7 @@
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/elaborate/wrong_values.h"
 #include "lib/expr/rewrite.h"
 
 namespace eventica::elaborate {
@@ -71,6 +72,8 @@ void Elaborator::decide(ComponentId id) {
     decidePresence(id);
     if (expandRequest_.valid() || at(id).isAbsent)
         return;
+    if (tree_[id].isOuter) // and inner: the one that it reads comes into the model now
+        target(id);
     dimensionsOf(id);
     if (at(id).raggedBy.valid()) {
         expandRequest_ = at(id).raggedBy;
@@ -200,14 +203,17 @@ ComponentId Elaborator::missingInner(ComponentId outer) {
         return known->second;
     }
     Component component = tree_[outer];
+    const text::SourceRange where{component.source, component.declaration->name.range};
+    if (component.isInner && component.parent == tree_.root())
+        diagnostics_.report(diag::InnerOuterAlone, where, name);
+    else
+        diagnostics_.report(diag::MissingInner, where, name)
+            .help(fmt::format("declare `inner {} {}` in the model to choose its parameters",
+                              builder_.nameOf(component.type), name));
     component.parent = tree_.root();
     component.isOuter = false;
     component.isInner = true;
     component.children.clear();
-    diagnostics_
-        .report(diag::MissingInner, {component.source, component.declaration->name.range}, name)
-        .help(fmt::format("declare `inner {} {}` in the model to choose its parameters",
-                          builder_.nameOf(component.type), name));
     const std::size_t first = tree_.size();
     const ComponentId id = tree_.add(std::move(component));
     missingInner_.emplace(name, id);
@@ -270,7 +276,7 @@ void Elaborator::decidePresence(ComponentId id) {
         expandRequest_ = outermostOwner(condition);
     else if (outcome)
         at(id).isAbsent = !outcome.value().asBoolean();
-    else if (isFirstReport(where))
+    else if (!dependsOnWrongValue(*this, condition) && isFirstReport(where))
         diagnostics_.report(diag::ConditionNotKnown, where, component.name, outcome.error());
 }
 
@@ -369,7 +375,7 @@ std::int64_t Elaborator::sizeOf(ComponentId id, const instance::Dimension& dimen
     if (differs)
         at(id).raggedBy = outermostOwner(size);
     if (!outcome) {
-        if (!differs)
+        if (!differs && !dependsOnWrongValue(*this, size))
             reportSize(id, dimension, outcome.error());
         return 0;
     }

@@ -84,7 +84,8 @@ struct FunctionEntry {
     std::vector<std::int32_t> inputs;
     std::vector<std::int32_t> outputs;
     TypeId result; ///< a tuple if there is not exactly one output
-    enum class State : std::uint8_t { Declared, Lowering, Lowered, Failed } state = State::Declared;
+    enum class State : std::uint8_t { Declaring, Declared, Lowering, Lowered, Failed };
+    State state = State::Declaring;
     bool isPartial = false;
 
     const expr::Local& input(std::size_t number) const {
@@ -378,6 +379,7 @@ private:
     ComponentId packageComponent(ClassInstanceId package, ComponentId near);
     ComponentId componentAround(ClassInstanceId package, ComponentId near);
     ComponentId packageConstant(FoundElement found, ComponentId near);
+    expr::Evaluator evaluator();
     Outcome computeValue(ComponentId id);
     Outcome recordValue(ComponentId id);
 
@@ -388,6 +390,7 @@ private:
 
     // ---- functions.cpp
     void declareFunction(FunctionId id);
+    FunctionId declaredFunction(FunctionId id, text::SourceRange where);
     void declareLocal(FunctionEntry& entry, const instance::Element& element);
     void setTypeOfLocal(FunctionEntry& entry, std::size_t number, const instance::Element& element,
                         Scope scope);
@@ -397,6 +400,7 @@ private:
     void lowerExternal(FunctionEntry& entry, const syntax::ExternalClause& clause,
                        const Scope& scope);
     ExprId localBinding(const Element& element, const Scope& scope);
+    ExprId fieldDefault(ClassInstanceId record, const Element& field, const Scope& scope);
     ExprId recordOfFields(const Element& element, const Modifier* modifier, const Scope& scope);
     void keepAnnotations(FunctionEntry& entry);
     void checkDerivative(const FunctionEntry& entry, FunctionId derivative,
@@ -431,6 +435,9 @@ private:
     std::vector<ComponentId> externalConstants_;
     int depth_ = 0; ///< of questions that lead to others
     ComponentId expandRequest_;
+    expr::EvaluationBudget budget_{60'000'000};
+    /// Fields whose defaults are being lowered, each with its record.
+    std::vector<std::pair<ClassInstanceId, std::string_view>> openDefaults_;
 };
 
 } // namespace eventica::elaborate

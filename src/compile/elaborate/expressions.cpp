@@ -6,6 +6,7 @@
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/elaborator.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/elaborate/wrong_values.h"
 #include "lib/diag/suggest.h"
 #include "lib/expr/rewrite.h"
 
@@ -284,7 +285,8 @@ Elaborator::loopValues(const syntax::ForIndex& index,
         return std::nullopt;
     Outcome outcome = evaluate(range);
     if (!outcome) {
-        diagnostics_.report(diag::LoopNotKnown, {scope.source, index.range}, outcome.error());
+        if (!dependsOnWrongValue(*this, range))
+            diagnostics_.report(diag::LoopNotKnown, {scope.source, index.range}, outcome.error());
         return std::nullopt;
     }
     return LoopValues{std::move(outcome).value(), types().elementOf((*pool_)[range].type)};

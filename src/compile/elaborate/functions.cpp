@@ -36,7 +36,7 @@ FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange wh
     const ComponentId around = componentAround(instance, near);
     const auto known = functionIds_.find({instance, around});
     if (known != functionIds_.end())
-        return known->second;
+        return declaredFunction(known->second, where);
     const FunctionId id(static_cast<std::int32_t>(functions_.size()));
     functionIds_.emplace(std::pair(instance, around), id);
     FunctionEntry& entry = functions_.emplace_back();
@@ -48,7 +48,18 @@ FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange wh
     entry.function.isImpure = definition->purity == syntax::Purity::Impure;
     entry.locals.owner = instance;
     declareFunction(id);
+    entry.state = State::Declared;
     return id;
+}
+
+/// The interface of a function cannot be found out by calling the function.
+FunctionId Elaborator::declaredFunction(FunctionId id, text::SourceRange where) {
+    const FunctionEntry& known = entry(id);
+    if (known.state != State::Declaring)
+        return id;
+    if (isFirstReport(where))
+        diagnostics_.report(diag::CircularInterface, where, known.function.name);
+    return {};
 }
 
 /// `function g = der(f, x)` has the inputs and outputs of `f` (MLS 12.7.2).
@@ -276,7 +287,7 @@ std::size_t Elaborator::addFieldDefaults(ClassInstanceId record, const std::vect
     scope.locals = &locals;
     scope.isFunction = true;
     for (OpenField& field : open) {
-        field.value = localBinding(fields[field.number], scope);
+        field.value = fieldDefault(locals.owner, fields[field.number], scope);
         if (!field.value.valid())
             return field.number;
         if (!mentionsOpenField(*pool_, field.value, open)) // its sizes are known to the next ones
@@ -284,6 +295,21 @@ std::size_t Elaborator::addFieldDefaults(ClassInstanceId record, const std::vect
     }
     const std::optional<std::size_t> circular = settle(*this, *pool_, std::move(open), values);
     return circular.value_or(fields.size());
+}
+
+/// A default may construct a record of the same class, as long as that needs not this default.
+ExprId Elaborator::fieldDefault(ClassInstanceId record, const Element& field, const Scope& scope) {
+    const std::pair open(record, field.name);
+    if (std::ranges::find(openDefaults_, open) != openDefaults_.end()) {
+        const text::SourceRange where{field.source, field.component->range};
+        if (isFirstReport(where))
+            diagnostics_.report(diag::CircularDefault, where, field.name, builder_.nameOf(record));
+        return {};
+    }
+    openDefaults_.push_back(open);
+    const ExprId value = localBinding(field, scope);
+    openDefaults_.pop_back();
+    return value;
 }
 
 // ---------------------------------------------------------------------------- bodies

@@ -476,9 +476,13 @@ std::vector<FunctionId> ExpressionLowering::functionsIn(ClassInstanceId op) {
     builder.expand(op);
     const syntax::ClassDefinition* definition = builder[op].definition;
     const text::SourceRange where{builder[op].source, definition->range};
-    if (definition->kind != ClassKind::Operator)
-        return {elaborator_.functionOf(op, where, scope_.component)};
     std::vector<FunctionId> functions;
+    if (definition->kind != ClassKind::Operator) {
+        const FunctionId only = elaborator_.functionOf(op, where, scope_.component);
+        if (only.valid())
+            functions.push_back(only);
+        return functions;
+    }
     for (std::size_t i = 0; i < builder[op].elements.size(); ++i) {
         const std::string_view name = builder[op].elements[i].name;
         if (!builder[op].elements[i].isClass())

@@ -32,7 +32,7 @@ ExprId ExpressionLowering::lower(const syntax::Expr& node) {
                       return pool_.string(syntax::decodeString(n.text));
                   },
                   [&](const syntax::BooleanLiteral& n) { return pool_.boolean(n.value); },
-                  [&](const syntax::EndSubscript&) { return lowerEnd(); },
+                  [&](const syntax::EndSubscript& n) { return lowerEnd(n.range); },
                   [&](const syntax::WholeDimension&) { return pool_.whole(); },
                   [&](const syntax::ComponentReference& n) { return lowerReference(n); },
                   [&](const syntax::Call& n) { return firstOutput(lowerCall(n)); },

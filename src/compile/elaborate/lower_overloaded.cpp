@@ -104,7 +104,9 @@ std::optional<ExprId> ExpressionLowering::callConverted(std::string_view op,
             continue;
         for (const FunctionId id : functionsIn(elaborator_.builder().classOf(found))) {
             const auto converted = tryCall(id, {operands[1 - i]}, where);
-            if (!converted)
+            const bool isRecord =
+                converted && converted->valid() && pool_.typeOf(*converted).base == Base::Record;
+            if (!isRecord) // its constructor is wrong and was reported
                 continue;
             std::vector<ExprId> both(operands);
             both[1 - i] = *converted;

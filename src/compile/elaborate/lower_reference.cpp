@@ -79,13 +79,20 @@ ExprId ExpressionLowering::lowerClassMember(FoundElement found,
     const ComponentId component = elaborator_.packageConstant(found, scope_.component);
     if (!component.valid())
         return {};
-    if (elaborator_.variabilityOf(component) != Variability::Constant && !scope_.isFunction) {
+    if (elaborator_.variabilityOf(component) != Variability::Constant &&
+        !isValueForFunction(component)) {
         diagnostics().report(
             diag::NotAConstant, at(reference.range),
             syntax::joinName(std::vector<syntax::Identifier>{reference.parts[part].name}));
         return {};
     }
     return lowerComponent(component, reference, part);
+}
+
+/// Functions of libraries use parameters of the packages around them as if they were constants.
+bool ExpressionLowering::isValueForFunction(ComponentId component) {
+    return scope_.isFunction && elaborator_.variabilityOf(component) == Variability::Parameter &&
+           elaborator_.boundOf(component);
 }
 
 /// A function by itself, as an argument.
@@ -108,8 +115,11 @@ ExprId ExpressionLowering::enumerationLiteral(ClassInstanceId type,
     const std::vector<std::string>& literals = types_.enumeration(types_[id]).literals;
     const auto found = std::ranges::find(literals, name.text);
     if (found == literals.end()) {
-        diagnostics().report(diag::NoSuchMember, at(name.range), elaborator_.builder().nameOf(type),
-                             name.text);
+        const std::vector<std::string_view> names(literals.begin(), literals.end());
+        diagnostics()
+            .report(diag::NoSuchMember, at(name.range), elaborator_.builder().nameOf(type),
+                    name.text)
+            .help(eventica::diag::didYouMean(name.text, names));
         return {};
     }
     return pool_.constant(Value::enumeration(types_[id].id, found - literals.begin() + 1), id);
@@ -424,8 +434,11 @@ bool ExpressionLowering::checkIndexTypes(ComponentId component, List<const synta
     return true;
 }
 
-ExprId ExpressionLowering::lowerEnd() {
-    EVENTICA_CHECK(!ends_.empty(), "`end` outside of subscripts is a syntax error");
+ExprId ExpressionLowering::lowerEnd(syntax::TextRange range) {
+    if (ends_.empty()) {
+        diagnostics().report(diag::EndOfNothing, at(range));
+        return {};
+    }
     const End& end = ends_.back();
     if (end.size != expr::UnknownSize)
         return pool_.integer(end.size);

@@ -67,7 +67,7 @@ public:
 private:
     // ---- lower_expression.cpp
     ExprId lowerInteger(const syntax::IntegerLiteral& literal);
-    ExprId lowerEnd();
+    ExprId lowerEnd(syntax::TextRange range);
     ExprId lowerArray(const syntax::ArrayConstructor& array);
     ExprId lowerMatrix(const syntax::MatrixConstructor& matrix);
     ExprId lowerTuple(const syntax::Tuple& tuple);
@@ -95,6 +95,7 @@ private:
     ExprId lowerClassMember(FoundElement found, const syntax::ComponentReference& reference);
     ExprId lowerComponent(ComponentId component, const syntax::ComponentReference& reference,
                           std::size_t first);
+    bool isValueForFunction(ComponentId component);
     ExprId functionValue(ClassInstanceId type, text::SourceRange where);
     ExprId enumerationLiteral(ClassInstanceId type, const syntax::Identifier& name);
     ExprId applyParts(ExprId base, syntax::List<syntax::ReferencePart> parts, std::size_t first,

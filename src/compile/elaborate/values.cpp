@@ -124,7 +124,7 @@ Outcome Elaborator::computeValue(ComponentId id) {
         return value::Error{fmt::format("`{}` has no value", pathOf(id))};
     const ExprId whole =
         loopOver(pathIterators(bound.context), pathDimensions(bound.context), bound.inner);
-    Outcome outcome = expr::Evaluator(*pool_, *this).evaluate(whole);
+    Outcome outcome = evaluator().evaluate(whole);
     if (!outcome)
         return value::Error{outcome.error()};
     at(id).isStructural = true;
@@ -138,7 +138,7 @@ Outcome Elaborator::computeValue(ComponentId id) {
 
 /// Put together from its fields.
 Outcome Elaborator::recordValue(ComponentId id) {
-    return expr::Evaluator(*pool_, *this).evaluate(expressionOf(id));
+    return evaluator().evaluate(expressionOf(id));
 }
 
 Outcome Elaborator::valueOf(VariableId variable) {
@@ -150,8 +150,14 @@ const Value* Elaborator::knownValueOf(VariableId variable) {
     return facts.valueKnown == Known::Yes && facts.value->ok() ? &facts.value->value() : nullptr;
 }
 
+expr::Evaluator Elaborator::evaluator() {
+    expr::EvaluationLimits limits;
+    limits.budget = &budget_;
+    return {*pool_, *this, limits};
+}
+
 Outcome Elaborator::evaluate(ExprId id) {
-    return expr::Evaluator(*pool_, *this).evaluate(id);
+    return evaluator().evaluate(id);
 }
 
 // ---------------------------------------------------------------------------- arrays of components
@@ -239,7 +245,7 @@ Outcome Elaborator::evaluateUniform(ExprId id, bool& differs) {
                             ? at(owner).dimensions[static_cast<std::size_t>(number)]
                             : 0);
     }
-    expr::Evaluator evaluator(*pool_, *this);
+    expr::Evaluator evaluator = this->evaluator();
     std::optional<Outcome> first;
     const std::size_t count = value::elementCount(sizes);
     for (std::size_t i = 0; i < count; ++i) {

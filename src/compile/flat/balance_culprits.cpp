@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "compile/flat/balance_matching.h"
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/expressions.h"
 #include "lib/expr/rewrite.h"
@@ -18,6 +19,8 @@ using expr::Kind;
 using instance::ComponentId;
 
 constexpr std::size_t MostCulprits = 5;
+/// Larger models get no matching: its cost may grow with the square.
+constexpr std::size_t MostNodes = 5000;
 
 class Search {
 public:
@@ -89,9 +92,130 @@ public:
         }
     }
 
+    /// Unknowns that a maximum matching leaves without an equation, or equations without an
+    /// unknown.
+    void addUnmatched(bool isTooFew,
+                      const std::function<std::int64_t(const Equation&)>& countEquation,
+                      const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+        const std::vector<BalanceNode> nodes = balanceNodes(countEquation, countAlgorithm);
+        std::vector<std::int64_t> sizes(elaborator_.variableCount(), 0);
+        for (const Variable& variable : model_.variables)
+            if (isUnknown(elaborator_.pool(), variable))
+                sizes[static_cast<std::size_t>(variable.id.index())] =
+                    std::max<std::int64_t>(elaborator_.types().scalarCount(variable.type), 0);
+        if (nodes.size() > MostNodes)
+            return;
+        const BalanceMatching matching = matchBalance(nodes, std::move(sizes));
+        if (isTooFew)
+            for (const std::int32_t open : matching.openUnknowns)
+                addOpenUnknown(VariableId(open));
+        else
+            for (const std::vector<std::size_t>& group : matching.contradictions)
+                addContradiction(nodes, group);
+    }
+
     std::vector<Culprit> take() { return std::move(culprits_); }
 
 private:
+    void addOpenUnknown(VariableId id) {
+        const Variable& variable = model_[id];
+        const bool isKnownCulprit = std::ranges::any_of(
+            culprits_, [&](const Culprit& culprit) { return culprit.first == variable.name; });
+        if (!isKnownCulprit)
+            add(diag::NoEquation, variable.where, variable.name, "");
+    }
+
+    void addContradiction(const std::vector<BalanceNode>& nodes,
+                          const std::vector<std::size_t>& group) {
+        std::string names;
+        for (const std::int32_t unknown : nodes[group.front()].unknowns)
+            names +=
+                fmt::format("{}`{}`", names.empty() ? "" : ", ", model_[VariableId(unknown)].name);
+        for (const std::size_t node : group)
+            if (!names.empty())
+                add(diag::OneOfTooMany, nodes[node].where, names, "");
+    }
+
+    std::vector<BalanceNode>
+    balanceNodes(const std::function<std::int64_t(const Equation&)>& countEquation,
+                 const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+        std::vector<BalanceNode> nodes;
+        for (const Equation& equation : model_.equations) {
+            if (equation.kind == EquationKind::When)
+                addWhenNodes(equation, nodes);
+            else
+                nodes.push_back(
+                    {countEquation(equation), unknownsOf(equation), equation.origin.where});
+        }
+        for (const Algorithm& algorithm : model_.algorithms) {
+            std::vector<ExprId> targets;
+            for (const expr::Statement& statement : algorithm.statements)
+                addTargets(statement, targets);
+            nodes.push_back(
+                {countAlgorithm(algorithm), unknownsIn(targets), algorithm.origin.where});
+        }
+        // What has only one choice chooses first.
+        std::ranges::stable_sort(nodes, {}, [](const BalanceNode& n) { return n.unknowns.size(); });
+        return nodes;
+    }
+
+    /// A when-clause determines what stands on the left.
+    void addWhenNodes(const Equation& when, std::vector<BalanceNode>& nodes) {
+        if (when.branches.empty())
+            return;
+        for (const Equation& equation : when.branches.front().body) {
+            const std::vector<std::int32_t> targets = equation.kind == EquationKind::Equality
+                                                          ? unknownsIn({equation.left})
+                                                          : unknownsOf(equation);
+            for (const std::int32_t target : targets)
+                nodes.push_back({elaborator_.types().scalarCount(model_[VariableId(target)].type),
+                                 {target},
+                                 equation.origin.where});
+        }
+    }
+
+    static void addTargets(const expr::Statement& statement, std::vector<ExprId>& targets) {
+        for (const ExprId target : statement.targets)
+            if (target.valid())
+                targets.push_back(target);
+        for (const expr::Statement& inner : statement.body)
+            addTargets(inner, targets);
+        for (const expr::StatementBranch& branch : statement.branches)
+            for (const expr::Statement& inner : branch.body)
+                addTargets(inner, targets);
+    }
+
+    std::vector<std::int32_t> unknownsOf(const Equation& equation) {
+        std::vector<ExprId> expressions;
+        addExpressions(equation, expressions);
+        return unknownsIn(expressions);
+    }
+
+    /// What is differentiated first: an equation with `der(x)` is that of x.
+    std::vector<std::int32_t> unknownsIn(const std::vector<ExprId>& expressions) {
+        const expr::ExprPool& pool = elaborator_.pool();
+        std::vector<std::int32_t> differentiated;
+        std::vector<std::int32_t> others;
+        const auto add = [&](std::vector<std::int32_t>& list, ExprId id) {
+            const std::int32_t number = pool[id].payload;
+            const bool isWanted = pool[id].kind == Kind::Variable &&
+                                  model_.variableById[static_cast<std::size_t>(number)] >= 0 &&
+                                  isUnknown(pool, model_[VariableId(number)]);
+            if (isWanted && std::ranges::find(differentiated, number) == differentiated.end() &&
+                std::ranges::find(others, number) == others.end())
+                list.push_back(number);
+        };
+        expr::forEachNode(pool, expressions, [&](ExprId id) {
+            const bool isDerivative =
+                pool[id].kind == Kind::Intrinsic && pool[id].intrinsic() == expr::Intrinsic::Der;
+            if (isDerivative)
+                expr::forEachNode(pool, id, [&](ExprId part) { add(differentiated, part); });
+        });
+        expr::forEachNode(pool, expressions, [&](ExprId id) { add(others, id); });
+        differentiated.insert(differentiated.end(), others.begin(), others.end());
+        return differentiated;
+    }
+
     void add(const eventica::diag::Kind& kind, text::SourceRange where, std::string first,
              std::string second) {
         if (culprits_.size() < MostCulprits)
@@ -189,6 +313,7 @@ findCulprits(const FlatModel& model, Elaborator& elaborator, const Connections& 
         search.addWithoutUnknowns();
     }
     search.addComponents(countEquation, countAlgorithm);
+    search.addUnmatched(isTooFew, countEquation, countAlgorithm);
     return search.take();
 }
 

@@ -9,8 +9,9 @@ namespace {
 
 class UnitChecker {
 public:
-    UnitChecker(const FlatModel& model, eventica::diag::Diagnostics& diagnostics)
-        : model_(model), units_(model), diagnostics_(diagnostics) {}
+    UnitChecker(const FlatModel& model, eventica::diag::Diagnostics& diagnostics,
+                const std::function<bool(text::SourceId)>& isWanted)
+        : model_(model), units_(model, !isWanted), diagnostics_(diagnostics), isWanted_(isWanted) {}
 
     void run() {
         for (const Variable& variable : model_.variables) {
@@ -26,7 +27,8 @@ public:
 
 private:
     void report(text::SourceRange where, const std::optional<UnitMismatch>& mismatch) {
-        if (mismatch)
+        const bool isWanted = !isWanted_ || (where.source.valid() && isWanted_(where.source));
+        if (mismatch && isWanted)
             diagnostics_.report(diag::UnitMismatch, where, mismatch->left, mismatch->right);
     }
 
@@ -68,12 +70,14 @@ private:
     const FlatModel& model_;
     UnitInference units_;
     eventica::diag::Diagnostics& diagnostics_;
+    const std::function<bool(text::SourceId)>& isWanted_;
 };
 
 } // namespace
 
-void checkUnits(const FlatModel& model, eventica::diag::Diagnostics& diagnostics) {
-    UnitChecker(model, diagnostics).run();
+void checkUnits(const FlatModel& model, eventica::diag::Diagnostics& diagnostics,
+                const std::function<bool(text::SourceId)>& isWanted) {
+    UnitChecker(model, diagnostics, isWanted).run();
 }
 
 } // namespace eventica::flat

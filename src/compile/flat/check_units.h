@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether equations have the same physical dimension on both sides: `--warn-units`.
+// Whether equations have the same physical dimension on both sides.
 #pragma once
+
+#include <functional>
 
 #include "compile/flat/flat_model.h"
 #include "lib/diag/diagnostics.h"
@@ -9,7 +11,8 @@ namespace eventica::flat {
 
 /// Warns about sums, relations and equations whose parts have different dimensions, once an
 /// equation. A number, or a variable without a `unit`, fits everywhere; factors (`mm` and `m`) are
-/// not compared.
-void checkUnits(const FlatModel& model, eventica::diag::Diagnostics& diagnostics);
+/// not compared. Equations in sources that `isWanted`, if given, does not want are left out.
+void checkUnits(const FlatModel& model, eventica::diag::Diagnostics& diagnostics,
+                const std::function<bool(text::SourceId)>& isWanted = {});
 
 } // namespace eventica::flat

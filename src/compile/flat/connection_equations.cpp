@@ -109,9 +109,47 @@ std::vector<Equation> Connections::equations() {
     return result;
 }
 
+/// Whether it is an output of a component, which gives its connection set a value. Inputs of the
+/// class itself are no certain sources: protected ones are used as mere names. Members of
+/// expandable connectors take the direction they need.
+bool Connections::isSource(const Member& member) const {
+    if (member.side != Side::Inside)
+        return false;
+    for (ComponentId at = member.variable; at.valid(); at = elaborator_.tree()[at].parent) {
+        if (elaborator_.kindOf(at) == syntax::ClassKind::ExpandableConnector ||
+            !(elaborator_.isConnector(at) || elaborator_.isInConnector(at)))
+            return false;
+        const syntax::Causality causality = elaborator_.causalityOf(at);
+        if (causality != syntax::Causality::None)
+            return causality == syntax::Causality::Output;
+    }
+    return false;
+}
+
+/// A signal has one source (MLS 9.3).
+void Connections::checkSources(std::span<const Member> members) {
+    const Member* source = nullptr;
+    for (const Member& member : members) {
+        const auto isSame = [&](const Member& other) {
+            return other.variable == member.variable && other.element == member.element;
+        };
+        if (!isSource(member) || std::ranges::count_if(members, isSame) > 1)
+            continue; // both sides of one connector
+        if (source != nullptr) {
+            elaborator_.diagnostics()
+                .report(diag::TwoSources, member.where, elaborator_.pathOf(source->variable),
+                        elaborator_.pathOf(member.variable))
+                .help("connect an input to one output; a block can add or choose between several");
+            return;
+        }
+        source = &member;
+    }
+}
+
 /// All are equal to the first one. Constants and parameters are not unknown: only one that can vary
 /// gets an equation, the others must agree.
 void Connections::addPotentialSet(std::span<const Member> members, std::vector<Equation>& result) {
+    checkSources(members);
     const ExprId first = expressionOf(members[0]);
     for (std::size_t i = 1; i < members.size(); ++i) {
         const Member& member = members[i];

@@ -167,6 +167,8 @@ private:
     // ---- equations
     void decideGraph();
     void collectSets();
+    bool isSource(const Member& member) const;
+    void checkSources(std::span<const Member> members);
     void addPotentialSet(std::span<const Member> members, std::vector<Equation>& result);
     void addFlowSet(std::span<const Member> members, std::vector<Equation>& result);
     void addStreamSet(std::span<const Member> members, std::vector<Equation>& result);

@@ -22,7 +22,7 @@ FlatModel flatten(instance::InstanceBuilder& builder, instance::ClassInstanceId 
     FlatModel flat = Flattening(builder, diagnostics)
                          .run(model, options.name.empty() ? builder.nameOf(model) : options.name);
     if (options.warnUnits && !diagnostics.hasErrors())
-        checkUnits(flat, diagnostics);
+        checkUnits(flat, diagnostics, options.warnUnitsIn);
     return flat;
 }
 

@@ -2,6 +2,7 @@
 // Stage 4: the components of a model to variables and equations.
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "compile/flat/flat_model.h"
@@ -12,6 +13,7 @@ namespace eventica::flat {
 
 struct FlattenOptions {
     bool warnUnits = false;
+    std::function<bool(text::SourceId)> warnUnitsIn = {}; ///< only in these sources, if given
     std::string name = {}; ///< of the model, if not that of its class
 };
 

@@ -54,7 +54,8 @@ std::string KnownUnit::shown() const {
     return text.empty() ? unit::print(unit) : std::string(text);
 }
 
-UnitInference::UnitInference(const FlatModel& model) : model_(model), pool_(*model.pool) {
+UnitInference::UnitInference(const FlatModel& model, bool timeHasUnit)
+    : model_(model), pool_(*model.pool), timeHasUnit_(timeHasUnit) {
     for (const ExprId id : withParts(pool_, expressionsOf(model))) {
         const expr::Node& node = pool_[id];
         InferredUnit result;
@@ -121,7 +122,7 @@ MaybeUnit UnitInference::unitOf(const expr::Node& node, InferredUnit& result) co
         return variable == nullptr ? std::nullopt : unitOf(*variable);
     }
     case Kind::Time:
-        return second();
+        return timeHasUnit_ ? std::optional(second()) : std::nullopt;
     case Kind::Binary:
         return binary(node, result);
     case Kind::Builtin:

@@ -37,7 +37,9 @@ struct InferredUnit {
 /// Units of all expressions of a model, from the `unit` attributes of its variables upwards.
 class UnitInference {
 public:
-    explicit UnitInference(const FlatModel& model);
+    /// `sin(time)` and `x = time` are often written: whoever wants no false alarm gives time no
+    /// unit.
+    explicit UnitInference(const FlatModel& model, bool timeHasUnit = true);
 
     /// Nothing for an expression that is invalid.
     const InferredUnit& operator[](ExprId id) const;
@@ -66,6 +68,7 @@ private:
     const FlatModel& model_;
     const expr::ExprPool& pool_;
     std::unordered_map<std::int32_t, InferredUnit> known_; ///< where there is something to say
+    bool timeHasUnit_;
 };
 
 } // namespace eventica::flat

@@ -18,6 +18,9 @@ constexpr std::array<std::string_view, 10> PredefinedNames = {
     "",      "Real",        "Integer",        "Boolean",        "String",
     "Clock", "StateSelect", "AssertionLevel", "ExternalObject", ""};
 
+/// Of one class. What is inherited on two ways on each of many levels grows exponentially.
+constexpr std::size_t MostBases = 20'000;
+
 } // namespace
 
 std::string_view spelling(Predefined type) {
@@ -90,7 +93,11 @@ void InstanceBuilder::expand(ClassInstanceId id) {
     if (at(id).state != State::Local)
         return;
     at(id).state = State::Expanding;
+    const bool isBase = at(id).derived.valid();
+    const std::size_t outerBases = isBase ? 0 : std::exchange(baseCount_, 0);
     const std::vector<ExtendedClass> extended = addBases(id);
+    if (!isBase)
+        baseCount_ = outerBases;
     at(id).state = State::Expanded;
     if (!at(id).derived.valid())
         checkRedeclarations(id);
@@ -211,13 +218,19 @@ std::vector<ExtendedClass> InstanceBuilder::addBases(ClassInstanceId id) {
         return extended;
     if (specifier->isExtends)
         extended.push_back(addExtendedClass(id));
+    // The same class a second time brings the same elements and equations, which count once.
+    std::vector<ClassInstanceId> plain;
     for (const syntax::Section& section : specifier->sections) {
         for (const syntax::Element* element : section.elements) {
             if (element->kind != syntax::ElementKind::ExtendsClause)
                 continue;
             const auto& clause = static_cast<const syntax::ExtendsClause&>(*element);
             const ClassInstanceId base = lookupClass(clause.base, id, Inherited::Exclude);
-            if (base.valid())
+            const bool isRepeated =
+                clause.modification == nullptr && std::ranges::find(plain, base) != plain.end();
+            if (clause.modification == nullptr)
+                plain.push_back(base);
+            if (base.valid() && !isRepeated)
                 extended.push_back(addBase(id, base,
                                            modifiers_.make(clause.modification, id, source),
                                            clause.range.begin));
@@ -313,6 +326,14 @@ ExtendedClass InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found
         if (isFirstReport({at(id).source, name.range}))
             diagnostics_.report(diag::InheritanceTooDeep, {at(id).source, name.range},
                                 syntax::DeepestNesting);
+        return {found, {}, nullptr};
+    }
+    if (++baseCount_ > MostBases) {
+        const ClassInstanceId top = mostDerived(id);
+        const text::SourceRange where{at(top).source, at(top).definition->name.range};
+        if (isFirstReport(where))
+            diagnostics_.report(diag::TooManyBases, where, nameOf(top), MostBases)
+                .help("what is inherited on several ways is needed once");
         return {found, {}, nullptr};
     }
     const ClassInstanceId baseId = add(copyOf(found, modifiers_.merge(at(id).modifier, modifier)));

@@ -170,6 +170,7 @@ private:
     std::set<std::pair<text::SourceId, std::uint32_t>> reported_;
     std::deque<ClassInstance> instances_;
     std::array<ClassInstanceId, 10> predefined_;
+    std::size_t baseCount_ = 0; ///< of the class that is being expanded, on all ways
 };
 
 } // namespace eventica::instance

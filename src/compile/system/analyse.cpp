@@ -59,8 +59,9 @@ public:
         findStates();
         if (!sortRun(values))
             return std::nullopt;
+        checkReinits();
         dropGivenDerivatives();
-        sortInitialSystem(system_, std::move(unknownParameters), values, solved_);
+        sortInitialSystem(system_, std::move(unknownParameters), values, solved_, diagnostics_);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
             return std::nullopt;
         return std::move(system_);
@@ -169,15 +170,36 @@ private:
     std::vector<VariableId> preferredAlgebraics() const {
         const std::vector<bool> isAlias = aliasFlags(system_);
         const dae::HybridDae& model = system_.dae;
+        std::vector<bool> isReinitialized(model.variables.size(), false); // MLS 8.3.6
+        for (const dae::Reinit& reinit : model.reinits)
+            isReinitialized[static_cast<std::size_t>(reinit.variable.index())] = true;
         std::vector<VariableId> preferred;
         for (std::size_t i = 0; i < model.variables.size(); ++i) {
             const dae::Variable& variable = model.variables[i];
             if (!isAlias[i] && variable.variability == Variability::Continuous &&
-                variable.stateSelect >= dae::StateSelect::Prefer && !variable.derivative.valid() &&
+                (variable.stateSelect >= dae::StateSelect::Prefer || isReinitialized[i]) &&
+                !variable.derivative.valid() &&
                 model.pool->types()[variable.type].base == expr::Base::Real)
                 preferred.emplace_back(static_cast<std::int32_t>(i));
         }
         return preferred;
+    }
+
+    /// A variable that `reinit` changes has to be a state (MLS 8.3.6).
+    void checkReinits() {
+        std::vector<bool> isState(system_.dae.variables.size(), false);
+        for (const VariableId id : system_.states)
+            isState[static_cast<std::size_t>(id.index())] = true;
+        for (const StateChoice& choice : system_.stateChoices)
+            for (const StateChoice::Order& order : choice.orders)
+                for (const VariableId id : order.variables)
+                    isState[static_cast<std::size_t>(id.index())] = true;
+        for (const dae::Reinit& reinit : system_.dae.reinits)
+            if (!isState[static_cast<std::size_t>(reinit.variable.index())])
+                diagnostics_
+                    .report(diag::ReinitOfNoState, reinit.origin.where,
+                            system_.dae[reinit.variable].name)
+                    .help("`reinit` a variable that the model differentiates");
     }
 
     /// Everything is as before if it fails.
@@ -206,8 +228,9 @@ private:
             const graph::BipartiteGraph graph = matchingGraph(problem);
             const graph::Matching matching = graph::maximumMatchingPreferringSolvable(graph);
             if (matching.matchesAllEquations() && matching.matchesAllVariables()) {
-                sortMatched(problem, matching, values);
-                return true;
+                const std::size_t errors = diagnostics.count(eventica::diag::Severity::Error);
+                sortMatched(problem, matching, values, diagnostics);
+                return diagnostics.count(eventica::diag::Severity::Error) == errors;
             }
             if (isSecondTry || system_.states.empty()) {
                 reportSingular(problem, graph, matching, diagnostics);
@@ -226,14 +249,15 @@ private:
 
     /// A matching stays one when modes are joined: no equation is matched to another variable.
     void sortMatched(const Problem& problem, const graph::Matching& matching,
-                     dae::ParameterValues& values) {
+                     dae::ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {
         if (joinModes(system_, problem, matching))
-            return sortInto(problemOfRun(values), matching);
-        sortInto(problem, matching);
+            return sortInto(problemOfRun(values), matching, diagnostics);
+        sortInto(problem, matching, diagnostics);
     }
-    void sortInto(const Problem& problem, const graph::Matching& matching) {
+    void sortInto(const Problem& problem, const graph::Matching& matching,
+                  eventica::diag::Diagnostics& diagnostics) {
         system_.blocks =
-            sortBlocks(problem, dependencyGraph(problem), matching, *system_.dae.pool, solved_);
+            sortBlocks(problem, dependencyGraph(problem), matching, solved_, diagnostics);
     }
 
     /// Everything that is not known before it is computed.

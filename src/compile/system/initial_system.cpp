@@ -30,15 +30,17 @@ using value::Operation;
 class InitialSorting {
 public:
     InitialSorting(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                   dae::ParameterValues& values, SolvedEquations& solved)
+                   dae::ParameterValues& values, SolvedEquations& solved,
+                   eventica::diag::Diagnostics& diagnostics)
         : system_(system), model_(system.dae), pool_(*model_.pool),
-          unknownParameters_(std::move(unknownParameters)), values_(values), solved_(solved) {}
+          unknownParameters_(std::move(unknownParameters)), values_(values), solved_(solved),
+          diagnostics_(diagnostics) {}
 
     void run() {
         findUnknowns();
         listOptionalStarts();
         sortAll();
-        if (addPasts())
+        if (diagnostics_.count(eventica::diag::Severity::Error) == 0 && addPasts())
             sortAll();
     }
 
@@ -352,7 +354,7 @@ private:
         const graph::Matching matching =
             graph::maximumMatchingPreferringSolvable(matchingGraph(problem));
         system_.initialBlocks =
-            sortBlocks(problem, dependencyGraph(problem), matching, pool_, solved_);
+            sortBlocks(problem, dependencyGraph(problem), matching, solved_, diagnostics_);
     }
 
     SortedSystem& system_;
@@ -361,6 +363,7 @@ private:
     std::vector<VariableId> unknownParameters_;
     dae::ParameterValues& values_;
     SolvedEquations& solved_;
+    eventica::diag::Diagnostics& diagnostics_;
     std::vector<bool> isNeverAtStart_; ///< of each variable: an event that comes later
     std::vector<VariableId> unknowns_;
     std::vector<OptionalStart> optionalStarts_;
@@ -372,8 +375,9 @@ private:
 } // namespace
 
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       dae::ParameterValues& values, SolvedEquations& solved) {
-    InitialSorting(system, std::move(unknownParameters), values, solved).run();
+                       dae::ParameterValues& values, SolvedEquations& solved,
+                       eventica::diag::Diagnostics& diagnostics) {
+    InitialSorting(system, std::move(unknownParameters), values, solved, diagnostics).run();
 }
 
 } // namespace eventica::system

@@ -16,6 +16,7 @@ namespace eventica::system {
 /// of their own, other states, anything else. If it is too much, an equation that has no unknown
 /// left is checked after the start.
 void sortInitialSystem(SortedSystem& system, std::vector<VariableId> unknownParameters,
-                       dae::ParameterValues& values, SolvedEquations& solved);
+                       dae::ParameterValues& values, SolvedEquations& solved,
+                       eventica::diag::Diagnostics& diagnostics);
 
 } // namespace eventica::system

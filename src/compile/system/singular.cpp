@@ -6,6 +6,7 @@
 
 #include "compile/dae/print.h"
 #include "compile/system/diagnostics.h"
+#include "compile/system/unsolved_discrete.h"
 #include "lib/graph/dulmage_mendelsohn.h"
 
 namespace eventica::system {
@@ -36,6 +37,11 @@ public:
 
     void nothingToDetermine(Index number) {
         const dae::Equation& at = equation(number);
+        if (const VariableId discrete = discreteIn(number); discrete.valid()) {
+            reportUnsolvedDiscrete(*problem_.model, at, discrete, diagnostics_);
+            isExplained_ = true;
+            return;
+        }
         diagnostics_
             .report(diag::NothingToDetermine, at.origin.where, dae::print(*problem_.model, at.left),
                     dae::print(*problem_.model, at.right))
@@ -43,6 +49,9 @@ public:
             .help("two parts of the model may fix the same quantity: let one of them go, or put "
                   "something between them");
     }
+
+    /// An equation was found that cannot be solved for the variable it is meant for.
+    bool isExplained() const { return isExplained_; }
 
     void underDetermined(const graph::Part& part) {
         const text::SourceRange where =
@@ -66,6 +75,17 @@ private:
         for (std::size_t i = 0; i < part.equations.size() && i < MostShown; ++i)
             report.note(diag::InThisEquation, placeOf(part.equations[i]),
                         componentOf(part.equations[i]));
+    }
+
+    /// An unknown of the equation that it could determine only standing alone; may be invalid.
+    VariableId discreteIn(Index number) const {
+        const expr::ExprPool& pool = *problem_.model->pool;
+        for (const Incidence& incidence : problem_.incidence[static_cast<std::size_t>(number)]) {
+            const dae::Variable& unknown = (*problem_.model)[incidence.variable];
+            if (!unknown.isHidden && pool.types()[unknown.type].base != expr::Base::Real)
+                return incidence.variable;
+        }
+        return {};
     }
 
     const dae::Variable& variable(Index number) const {
@@ -92,6 +112,7 @@ private:
 
     const Problem& problem_;
     eventica::diag::Diagnostics& diagnostics_;
+    bool isExplained_ = false;
 };
 
 } // namespace
@@ -103,6 +124,8 @@ void reportSingular(const Problem& problem, const graph::BipartiteGraph& graph,
     const std::vector<Index> variables = matching.unmatchedVariables();
     if (!equations.empty())
         report.overDetermined(graph::overDeterminedSubset(graph, matching, equations.front()));
+    if (report.isExplained()) // the equation that was found is that of the variable
+        return;
     if (!variables.empty())
         report.underDetermined(graph::underDeterminedSubset(graph, matching, variables.front()));
 }

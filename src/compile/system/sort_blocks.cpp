@@ -10,7 +10,7 @@
 
 #include "compile/system/cancellation.h"
 #include "compile/system/expressions.h"
-#include "lib/base/check.h"
+#include "compile/system/unsolved_discrete.h"
 #include "lib/expr/differentiate.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
@@ -35,10 +35,11 @@ constexpr std::size_t LargestAnalysedLoop = 3000;
 class BlockSorting {
 public:
     BlockSorting(const Problem& problem, const graph::BipartiteGraph& dependencies,
-                 const graph::Matching& matching, ExprPool& pool, SolvedEquations& solved)
+                 const graph::Matching& matching, SolvedEquations& solved,
+                 eventica::diag::Diagnostics& diagnostics)
         : problem_(problem), model_(*problem.model), dependencies_(dependencies),
-          matching_(matching), pool_(pool), leaves_(leavesOf(model_)), solved_(solved),
-          variability_(model_.variables.size()) {
+          matching_(matching), pool_(*model_.pool), leaves_(leavesOf(model_)), solved_(solved),
+          diagnostics_(diagnostics), variability_(model_.variables.size()) {
         solved_.resize(std::max(solved_.size(), model_.variables.size()));
         for (std::size_t i = 0; i < variability_.size(); ++i)
             variability_[i] = model_.variables[i].variability;
@@ -396,7 +397,11 @@ private:
             unknowns.push_back(variableOf(number));
         for (const std::size_t place : causalOrder(numbers, unknowns)) {
             const ExprId value = solved(numbers[place], unknowns[place]);
-            EVENTICA_CHECK(value.valid(), "a discrete variable that no equation gives");
+            if (!value.valid()) {
+                reportUnsolvedDiscrete(model_, equation(numbers[place]), unknowns[place],
+                                       diagnostics_);
+                continue;
+            }
             auto& target = block.kind == BlockKind::Discrete ? block.assignments : block.discretes;
             target.push_back({unknowns[place], value, numbers[place]});
         }
@@ -458,6 +463,7 @@ private:
     ExprPool& pool_;
     std::vector<ExprId> leaves_; ///< of each variable; of an unknown it is valid
     SolvedEquations& solved_;
+    eventica::diag::Diagnostics& diagnostics_;
     std::vector<Variability> variability_; ///< of each variable, as found
 };
 
@@ -529,9 +535,9 @@ graph::BipartiteGraph matchingGraph(const Problem& problem) {
 }
 
 std::vector<Block> sortBlocks(const Problem& problem, const graph::BipartiteGraph& dependencies,
-                              const graph::Matching& matching, expr::ExprPool& pool,
-                              SolvedEquations& solved) {
-    return BlockSorting(problem, dependencies, matching, pool, solved).run();
+                              const graph::Matching& matching, SolvedEquations& solved,
+                              eventica::diag::Diagnostics& diagnostics) {
+    return BlockSorting(problem, dependencies, matching, solved, diagnostics).run();
 }
 
 } // namespace eventica::system

@@ -8,6 +8,7 @@
 
 #include "compile/system/incidence.h"
 #include "compile/system/sorted_system.h"
+#include "lib/diag/diagnostics.h"
 #include "lib/expr/solve_for.h"
 #include "lib/graph/bipartite_graph.h"
 #include "lib/graph/matching.h"
@@ -44,9 +45,10 @@ struct SolvedEquation {
 /// By variable. Most equations of the start are solved as those of the run are.
 using SolvedEquations = std::vector<SolvedEquation>;
 
-/// The blocks in causal order. The matching is complete.
+/// The blocks in causal order. The matching is complete. Reports discrete variables that their
+/// equations cannot be solved for; the blocks are of no use then.
 std::vector<Block> sortBlocks(const Problem& problem, const graph::BipartiteGraph& dependencies,
-                              const graph::Matching& matching, expr::ExprPool& pool,
-                              SolvedEquations& solved);
+                              const graph::Matching& matching, SolvedEquations& solved,
+                              eventica::diag::Diagnostics& diagnostics);
 
 } // namespace eventica::system

@@ -68,9 +68,11 @@ Evaluation::Problem Evaluation::enter() {
 }
 
 Evaluation::Problem Evaluation::spendStatement() {
-    if (++statements_ > limits_.statements)
-        return Error{fmt::format("the evaluation does not end: more than {} statements",
-                                 limits_.statements)};
+    if (++statements_ > mostStatements_)
+        return Error{mostStatements_ < limits_.statements
+                         ? "the values of this model take too many statements to compute together"
+                         : fmt::format("the evaluation does not end: more than {} statements",
+                                       limits_.statements)};
     return std::nullopt;
 }
 

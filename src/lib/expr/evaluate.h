@@ -2,6 +2,7 @@
 // The one evaluator: values of expressions and functions at compile time.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -35,11 +36,26 @@ public:
                                         std::span<const value::Value> arguments) = 0;
 };
 
+/// What all evaluations for one model may do together: each ends, but there may be many.
+class EvaluationBudget {
+public:
+    explicit EvaluationBudget(std::int64_t statements) : left_(statements) {}
+
+    /// Even where nothing is left, a short evaluation goes through.
+    std::int64_t left() const { return std::max(left_, Least); }
+    void spend(std::int64_t statements) { left_ -= statements; }
+
+private:
+    static constexpr std::int64_t Least = 10'000;
+    std::int64_t left_;
+};
+
 /// Bounds on one evaluation, so that every model ends in a value or a message.
 struct EvaluationLimits {
     std::int64_t statements = 20'000'000;  ///< and iterations
     std::int64_t operations = 400'000'000; ///< operators, functions and the like
     int callDepth = 256;
+    EvaluationBudget* budget = nullptr; ///< shared with other evaluations; may be null
 };
 
 class Evaluator {

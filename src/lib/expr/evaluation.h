@@ -70,7 +70,7 @@ enum class Flow : std::uint8_t { Next, Break, Return, Failed };
 class Evaluation {
 public:
     Evaluation(const ExprPool& pool, EvaluationHost& host, EvaluationLimits limits)
-        : pool_(pool), host_(host), limits_(limits) {}
+        : pool_(pool), host_(host), limits_(limits), mostStatements_(limits.statements) {}
 
     value::Outcome evaluateFromOutside(ExprId id);
     value::Outcome callFromOutside(FunctionId function, std::span<const value::Value> arguments);
@@ -200,6 +200,7 @@ private:
     const ExprPool& pool_;
     EvaluationHost& host_;
     EvaluationLimits limits_;
+    std::int64_t mostStatements_; ///< of this evaluation
     std::int64_t statements_ = 0;
     std::int64_t operations_ = 0;
     int depth_ = 0;
@@ -226,12 +227,16 @@ public:
         evaluation.statements_ = 0;
         evaluation.operations_ = 0;
         evaluation.failedAt_ = {};
+        if (evaluation.limits_.budget != nullptr)
+            evaluation.mostStatements_ =
+                std::min(evaluation.limits_.statements, evaluation.limits_.budget->left());
     }
     Entry(const Entry&) = delete;
     Entry& operator=(const Entry&) = delete;
     ~Entry() {
-        --evaluation_.entries_;
         evaluation_.frame_ = frame_;
+        if (--evaluation_.entries_ == 0 && evaluation_.limits_.budget != nullptr)
+            evaluation_.limits_.budget->spend(evaluation_.statements_);
     }
 
 private:

@@ -132,7 +132,7 @@ std::string TypePool::elementText(const Type& type) const {
     }
     std::string members;
     for (const TypeId member : tupleMembers(type))
-        members += (members.empty() ? "" : ", ") + text(member);
+        members += (members.empty() ? "" : ", ") + (member.valid() ? text(member) : "");
     return "(" + members + ")";
 }
 
@@ -162,7 +162,7 @@ std::int64_t TypePool::elementScalarCount(const Type& type) const {
             parts.push_back(field.type);
     std::int64_t sum = 0;
     for (const TypeId part : parts) {
-        const std::int64_t count = scalarCount(part);
+        const std::int64_t count = part.valid() ? scalarCount(part) : 0;
         if (count < 0)
             return -1;
         sum = plusOrMost(sum, count);

@@ -176,7 +176,7 @@ Register Lowering::compute(ExprId id) {
     case Kind::Cast:
         return cast(node);
     case Kind::If:
-        return conditional(id, 0);
+        return conditional(id);
     case Kind::Index:
         return indexed(id);
     case Kind::Output:
@@ -434,53 +434,64 @@ Register Lowering::semiLinear(const Node& node) {
 
 // ---------------------------------------------------------------------------- choices
 
-/// The branches of `if` from operand `from` on: condition, value, …, otherwise.
-Register Lowering::conditional(ExprId id, std::size_t from) {
+/// `if` with any number of branches: condition, value, …, otherwise. Branches up to the last one
+/// that is not to be computed in vain are jumped to. Without recursion: there may be thousands.
+Register Lowering::conditional(ExprId id) {
     const Node& node = pool_[id];
-    if (from + 1 == node.operands.size())
-        return lower(node.operands[from]);
-    if (isLazy(id, from))
-        return lazyConditional(id, from);
-    const Register condition = lower(node.operands[from]);
+    const std::size_t lazyEnd = endOfLazy(id);
+    if (lazyEnd == 0)
+        return eagerConditional(id, 0);
     const bool isInteger = isIntegerType(pool_.types()[node.type]);
-    const Register yes = branch(node.operands[from + 1], isInteger);
-    Register no = conditional(id, from + 2);
-    if (!isInteger && no.isInteger)
-        no = realRegister(builder_.apply(Op::IntegerToReal, no.index));
-    const std::int32_t result = builder_.apply(isInteger ? Op::SelectInteger : Op::SelectReal,
-                                               condition.index, yes.index, no.index);
-    return {isInteger, result};
+    const Register result{isInteger, isInteger ? builder_.newInteger() : builder_.newReal()};
+    const Builder::Label end = builder_.newLabel();
+    std::size_t from = 0;
+    for (; from < lazyEnd && from + 1 < node.operands.size(); from += 2) {
+        const Register condition = lower(node.operands[from]);
+        const Builder::Label otherwise = builder_.newLabel();
+        builder_.jumpIfNot(condition.index, otherwise);
+        enterScope();
+        give(result, branch(node.operands[from + 1], isInteger));
+        leaveScope();
+        builder_.jump(end);
+        builder_.place(otherwise);
+        enterScope();
+    }
+    give(result, eagerConditional(id, from));
+    for (std::size_t i = 0; i < from; i += 2)
+        leaveScope();
+    builder_.place(end);
+    return result;
 }
 
-/// Whether only the branch that is taken shall be computed.
-bool Lowering::isLazy(ExprId id, std::size_t from) {
-    const auto rest = pool_[id].operands.subspan(from + 1);
-    return std::ranges::any_of(
-        rest, [&](ExprId operand) { return canFail(operand) || !isCheap(operand, EagerLimit); });
+/// The branches from operand `from` on, all computed.
+Register Lowering::eagerConditional(ExprId id, std::size_t from) {
+    const Node& node = pool_[id];
+    const bool isInteger = isIntegerType(pool_.types()[node.type]);
+    std::vector<std::pair<std::int32_t, std::int32_t>> branches; // condition, value
+    for (; from + 1 < node.operands.size(); from += 2) {
+        const Register condition = lower(node.operands[from]);
+        branches.emplace_back(condition.index, branch(node.operands[from + 1], isInteger).index);
+    }
+    Register result = lower(node.operands[from]);
+    if (!isInteger && result.isInteger && !branches.empty())
+        result = realRegister(builder_.apply(Op::IntegerToReal, result.index));
+    for (std::size_t i = branches.size(); i-- > 0;)
+        result = {isInteger, builder_.apply(isInteger ? Op::SelectInteger : Op::SelectReal,
+                                            branches[i].first, branches[i].second, result.index)};
+    return result;
+}
+
+/// The last operand that is computed only where its branch is taken; 0 if there is none.
+std::size_t Lowering::endOfLazy(ExprId id) {
+    const auto operands = pool_[id].operands;
+    for (std::size_t i = operands.size(); i-- > 1;)
+        if (canFail(operands[i]) || !isCheap(operands[i], EagerLimit))
+            return i;
+    return 0;
 }
 
 Register Lowering::branch(ExprId id, bool isInteger) {
     return isInteger ? lower(id) : realRegister(lowerReal(id));
-}
-
-Register Lowering::lazyConditional(ExprId id, std::size_t from) {
-    const Node& node = pool_[id];
-    const bool isInteger = isIntegerType(pool_.types()[node.type]);
-    const Register result{isInteger, isInteger ? builder_.newInteger() : builder_.newReal()};
-    const Register condition = lower(node.operands[from]);
-    const Builder::Label otherwise = builder_.newLabel();
-    const Builder::Label end = builder_.newLabel();
-    builder_.jumpIfNot(condition.index, otherwise);
-    enterScope();
-    give(result, branch(node.operands[from + 1], isInteger));
-    leaveScope();
-    builder_.jump(end);
-    builder_.place(otherwise);
-    enterScope();
-    give(result, conditional(id, from + 2));
-    leaveScope();
-    builder_.place(end);
-    return result;
 }
 
 void Lowering::give(Register result, Register value) {
@@ -500,7 +511,7 @@ bool Lowering::haveOneCondition(std::span<const ExprId> expressions) const {
 }
 
 void Lowering::lowerTogether(std::span<const ExprId> conditionals) {
-    if (std::ranges::none_of(conditionals, [&](ExprId id) { return isLazy(id, 0); }))
+    if (std::ranges::none_of(conditionals, [&](ExprId id) { return endOfLazy(id) > 0; }))
         return;
     std::vector<Register> results;
     results.reserve(conditionals.size());

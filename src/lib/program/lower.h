@@ -106,9 +106,9 @@ private:
     Register extremum(const Node& node);
     Register semiLinear(const Node& node);
     Register cast(const Node& node);
-    Register conditional(ExprId id, std::size_t from);
-    bool isLazy(ExprId id, std::size_t from);
-    Register lazyConditional(ExprId id, std::size_t from);
+    Register conditional(ExprId id);
+    Register eagerConditional(ExprId id, std::size_t from);
+    std::size_t endOfLazy(ExprId id);
     void lowerSide(std::span<const ExprId> conditionals, std::size_t side,
                    std::span<const Register> results);
     void give(Register result, Register value);

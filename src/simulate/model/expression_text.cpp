@@ -25,9 +25,8 @@ std::string relationText(const dae::HybridDae& model, const dae::Held& held) {
     switch (held.kind) {
     case dae::HeldKind::Less:
     case dae::HeldKind::LessEqual: {
-        // As it was probably written: with the constant on the right.
         const char* const orEqual = held.kind == dae::HeldKind::Less ? "" : "=";
-        if (model.pool->isConstant(held.left))
+        if (held.isExchanged)
             return fmt::format("{} >{} {}", textOf(held.right), orEqual, textOf(held.left));
         return fmt::format("{} <{} {}", textOf(held.left), orEqual, textOf(held.right));
     }

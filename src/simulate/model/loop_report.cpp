@@ -10,6 +10,7 @@
 #include "compile/system/incidence.h"
 #include "lib/expr/rewrite.h"
 #include "simulate/model/expression_text.h"
+#include "simulate/model/readable_text.h"
 
 namespace eventica::model {
 
@@ -90,16 +91,19 @@ std::vector<const dae::Equation*> LoopReport::equations() const {
 }
 
 std::string LoopReport::textOf(const dae::Equation& equation) const {
-    return expressionText(dae_, equation.left) + " = " + expressionText(dae_, equation.right);
+    return readable(model_.system, expressionText(dae_, equation.left) + " = " +
+                                       expressionText(dae_, equation.right));
 }
 
 /// Which conditions want to be otherwise, whatever they are, and where they are used.
 void LoopReport::addRestless(SimulationError& error) const {
+    bool hasVariables = false; // of the model, not relations
     for (std::size_t i = 0; i < trouble_.restless.size() && i < MostNamed; ++i) {
         const expr::VariableId id = trouble_.restless[i];
         const auto condition =
             std::ranges::find(failed().conditions, id, &executable::LoopCondition::variable);
         if (condition == failed().conditions.end() || condition->held < 0) {
+            hasVariables = true;
             error.notes.push_back(fmt::format("`{}` keeps changing", dae_[id].name));
             continue;
         }
@@ -116,6 +120,9 @@ void LoopReport::addRestless(SimulationError& error) const {
         if (!conditionsOf(*equation).empty() && named++ < MostNamed)
             error.notes.push_back(
                 fmt::format("it decides on {}{}", textOf(*equation), placeOf_(equation->origin)));
+    if (hasVariables)
+        error.notes.emplace_back("where one needs the value that another had before the event, "
+                                 "`pre(…)` of it ends the circle");
 }
 
 /// Variables that decide which branch of the equation is in force.
@@ -164,7 +171,31 @@ void LoopReport::addUndetermined(SimulationError& error) const {
         return;
     error.notes.push_back("it does not determine " +
                           namesOf(failed().unknowns, trouble_.undetermined));
+    addGround(error);
     addConditions(error);
+}
+
+/// Where only differences of potentials occur, all of them may be shifted together.
+void LoopReport::addGround(SimulationError& error) const {
+    const auto isSame = [&](expr::VariableId a, expr::VariableId b) {
+        return a == b ||
+               std::ranges::any_of(model_.system.aliases, [&](const system::Alias& alias) {
+                   return alias.variable == a && alias.target == b;
+               });
+    };
+    for (const std::size_t place : trouble_.undetermined) {
+        const expr::VariableId unknown = failed().unknowns[place];
+        const bool isPotential =
+            std::ranges::any_of(dae_.variables, [&](const dae::Variable& variable) {
+                return variable.potential.valid() && isSame(variable.potential, unknown);
+            });
+        if (!isPotential)
+            continue;
+        error.notes.push_back(fmt::format("nothing fixes the potential `{}`: a ground, or a fixed "
+                                          "point of another kind, may be missing",
+                                          dae_[unknown].name));
+        return;
+    }
 }
 
 /// A system that is regular in one state of its conditions may be singular in another.

@@ -42,6 +42,7 @@ private:
     std::string size() const;
     void addRestless(run::SimulationError& error) const;
     void addUndetermined(run::SimulationError& error) const;
+    void addGround(run::SimulationError& error) const;
     void addConditions(run::SimulationError& error) const;
     void addMisses(run::SimulationError& error) const;
     void addInner(run::SimulationError& error) const;

@@ -100,12 +100,15 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
     switch (result) {
     case Failure::Index:
         error.message = "a subscript is out of range, " + doing;
+        addFailedEquation(error);
         break;
     case Failure::DivisionByZero:
         error.message = "a division of Integers by zero, " + doing;
+        addFailedEquation(error);
         break;
     case Failure::Overflow:
         error.message = "a number is too large for an Integer, " + doing;
+        addFailedEquation(error);
         break;
     case HostFailed:
         error.message = host_.error() + ", " + doing;
@@ -116,6 +119,39 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
         break;
     }
     return error;
+}
+
+/// A program does not tell which instruction failed: the equations that can fail are evaluated once
+/// more, with the values that were found so far.
+void ModelSystem::addFailedEquation(SimulationError& error) {
+    const expr::ExprPool& pool = *model_.system.dae.pool;
+    const auto canFail = [&](expr::ExprId root) {
+        bool found = false;
+        expr::forEachNode(pool, root, [&](expr::ExprId id) {
+            const expr::Node& node = pool[id];
+            const bool isInteger = pool.typeOf(id).base == expr::Base::Integer;
+            found = found || node.kind == expr::Kind::Index ||
+                    (isInteger &&
+                     (node.kind == expr::Kind::Builtin || node.kind == expr::Kind::Binary));
+        });
+        return found;
+    };
+    for (const auto* const equations : {&model_.system.equations, &model_.system.initialEquations})
+        for (const dae::Equation& equation : *equations)
+            for (const expr::ExprId side : {equation.right, equation.left}) {
+                const value::Outcome outcome =
+                    canFail(side) ? host_.evaluate(side) : value::Outcome(value::Value::real(0.0));
+                if (outcome)
+                    continue;
+                const expr::Node& left = pool[equation.left];
+                const std::string name =
+                    left.kind == expr::Kind::Variable
+                        ? fmt::format("computing `{}`: ",
+                                      model_.system.dae[expr::VariableId(left.payload)].name)
+                        : "";
+                error.notes.push_back(name + outcome.error() + placeOf(equation.origin));
+                return;
+            }
 }
 
 LoopReport ModelSystem::loopReport() const {

@@ -10,6 +10,7 @@
 #include "lib/program/program.h"
 #include "simulate/model/expression_text.h"
 #include "simulate/model/loop_report.h"
+#include "simulate/model/readable_text.h"
 
 namespace eventica::model {
 
@@ -76,7 +77,7 @@ std::string ModelSystem::stateName(std::int64_t state) const {
 }
 
 std::string ModelSystem::textOf(expr::ExprId id) const {
-    return expressionText(model_.system.dae, id);
+    return readable(model_.system, expressionText(model_.system.dae, id));
 }
 
 /// Where it is written, and in which component.
@@ -567,6 +568,8 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
             return error;
         if (auto error = checkWhenAssertions(t))
             return error;
+        if (auto error = checkReinits(t))
+            return error;
         const bool reinitialized = applyReinits();
         // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
         const bool wasSampled = clearSamplings();
@@ -583,10 +586,38 @@ std::optional<SimulationError> ModelSystem::iterate(double t, EventOutcome& outc
     for (const system::Previous& pair : model_.system.previous) {
         if (error.notes.size() == MostNamed)
             break;
-        error.notes.push_back(
-            fmt::format("`{}` may be one of them", model_.system.dae[pair.variable].name));
+        if (!model_.system.dae[pair.variable].isHidden)
+            error.notes.push_back(
+                fmt::format("`{}` may be one of them", model_.system.dae[pair.variable].name));
     }
+    error.notes.emplace_back(
+        "where one depends on another and that on the first, `pre(…)` of one of "
+        "them ends the circle");
     return error;
+}
+
+/// A state can have one new value at a time (MLS 8.3.6).
+std::optional<SimulationError> ModelSystem::checkReinits(double t) const {
+    const auto isActive = [&](const executable::ReinitCode& reinit) {
+        return memory_.integer(reinit.conditionSlot) != 0;
+    };
+    for (std::size_t i = 0; i < model_.reinits.size(); ++i)
+        for (std::size_t k = 0; k < i && isActive(model_.reinits[i]); ++k) {
+            if (model_.reinits[k].stateSlot != model_.reinits[i].stateSlot ||
+                !isActive(model_.reinits[k]))
+                continue;
+            const auto& reinits = model_.system.dae.reinits;
+            return SimulationError{
+                t,
+                fmt::format(
+                    "`reinit` gives `{}` two new values at the same event, {:.6g} and {:.6g}",
+                    model_.system.dae[reinits[i].variable].name,
+                    memory_.real(model_.reinits[k].valueSlot),
+                    memory_.real(model_.reinits[i].valueSlot)),
+                {"one of them is here" + placeOf(reinits[k].origin),
+                 "the other one is here" + placeOf(reinits[i].origin)}};
+        }
+    return std::nullopt;
 }
 
 bool ModelSystem::applyReinits() {

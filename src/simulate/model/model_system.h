@@ -102,6 +102,7 @@ private:
     bool divides(expr::ExprId root) const;
     run::SimulationError notFinite(double t, const executable::CheckedVariable& checked) const;
     run::Evaluated evaluated(std::int32_t result, double t);
+    void addFailedEquation(run::SimulationError& error);
     run::SimulationError explain(std::int32_t result, double t, const std::string& doing);
     std::optional<run::SimulationError> check(std::int32_t result, double t,
                                               const std::string& doing);
@@ -121,6 +122,7 @@ private:
     std::int32_t guessFromStates();
     std::optional<run::SimulationError> checkStart(double t);
     std::optional<run::SimulationError> iterate(double t, run::EventOutcome& outcome);
+    std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
     bool updatePrevious();
     std::optional<run::SimulationError> checkAssertions(double t,

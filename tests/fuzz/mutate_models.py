@@ -1,0 +1,200 @@
+#!/usr/bin/env python3
+"""Simulates mutants of all models in the repository: each must end with an exit code of 0 to 3 and a
+message, never with a crash, an internal error, or without an end.
+
+    mutate_models.py EVENTICA [--seed N] [--first I] [--runs N] [--seconds S] [--keep FOLDER]
+
+Run I of seed N is always the same mutant with the same options. A mutant that fails is kept, with the
+command that shows it. Exit code 1 if any fails.
+"""
+import argparse
+import os
+import random
+import re
+import resource
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ["tests/golden/flat", "tests/golden/simulate", "tests/golden/network", "tests/golden/bondgraph",
+           "tests/trajectory/models", "models"]
+METHODS = ["cvode", "ida", "euler", "rk4", "qss1", "qss3", "bond", "ncdevs", "trapezoidal"]
+SECONDS = 15
+MEGABYTES = 2048
+TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/|[A-Za-z_]\w*|\'[^\']*\'|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?'
+                   r'|:=|==|<>|<=|>=|\.[-+*/^]|\s+|.', re.S)
+WORDS = ("der pre edge change reinit initial terminal sample noEvent smooth sqrt sin abs max min sum size fill zeros ones "
+         "cat transpose integer floor div mod rem if then else elseif when elsewhen end for loop while in connect time "
+         "true false Real Integer Boolean String parameter constant discrete flow input output each final redeclare "
+         "replaceable extends import function model record + - * / ^ < > == <> and or not := = ( ) { } [ ] , ; : .").split()
+NUMBERS = ["0", "1", "-1", "2", "1e308", "1e-308", "1e-12", "1e9", "9223372036854775807", "0.5", "3", "1000000", "1e400"]
+NAME = re.compile(r"[A-Za-z_]\w*$")
+
+
+def models():
+    files = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.mo"))
+    return [path for path in files if path.stat().st_size < 20000 and path.name != "package.mo"]
+
+
+def solid(tokens):
+    """Places of tokens that are no space and no comment."""
+    return [i for i, token in enumerate(tokens) if token and not token.isspace() and not token.startswith(("//", "/*"))]
+
+
+def statements(tokens):
+    """Ranges from behind one semicolon to the next."""
+    ends = [i for i, token in enumerate(tokens) if token == ";"]
+    return list(zip([0] + [end + 1 for end in ends], [end + 1 for end in ends]))
+
+
+def mutate_tokens(tokens, rng):
+    places = solid(tokens)
+    at = rng.choice(places)
+    kind = rng.randrange(5)
+    if kind == 0:
+        tokens[at] = ""
+    elif kind == 1:
+        tokens[at] = f"{tokens[at]} {tokens[at]}"
+    elif kind == 2:
+        other = rng.choice(places)
+        tokens[at], tokens[other] = tokens[other], tokens[at]
+    elif kind == 3:
+        tokens[at] = f" {rng.choice(WORDS + NUMBERS)} "
+    else:
+        tokens[at] = f"{tokens[at]} {rng.choice(WORDS + NUMBERS)} "
+
+
+def mutate_names(tokens, rng):
+    names = [i for i in solid(tokens) if NAME.match(tokens[i])]
+    if names:
+        tokens[rng.choice(names)] = tokens[rng.choice(names)]
+
+
+def mutate_numbers(tokens, rng):
+    numbers = [i for i in solid(tokens) if tokens[i][0].isdigit()]
+    if numbers:
+        tokens[rng.choice(numbers)] = rng.choice(NUMBERS)
+
+
+def mutate_statements(tokens, rng):
+    ranges = statements(tokens)
+    if len(ranges) < 2:
+        return
+    begin, end = rng.choice(ranges)
+    other, last = rng.choice(ranges)
+    piece = tokens[begin:end]
+    kind = rng.randrange(3)
+    if kind == 0:
+        tokens[begin:end] = []
+    elif kind == 1:
+        tokens[last:last] = piece
+    else:
+        tokens[begin:end] = tokens[other:last]
+
+
+def mutate_expression(tokens, rng):
+    """Wraps a name or a number into an operator, or changes a type or an operator."""
+    swaps = {"Real": ["Integer", "Boolean", "String", "discrete Real", "Real[2]"], "Integer": ["Real", "Boolean"],
+             "Boolean": ["Real", "Integer"], "+": "-*/^<", "-": "+*/", "*": "+-/^", "/": "*^", "<": [">", "<=", "=="],
+             ">": ["<", ">="], "=": [":=", "=="], "equation": ["algorithm", "initial equation"],
+             "algorithm": ["equation"], "input": ["output"], "output": ["input"], "parameter": ["constant", ""]}
+    places = [i for i in solid(tokens) if tokens[i] in swaps or NAME.match(tokens[i]) or tokens[i][0].isdigit()]
+    if not places:
+        return
+    at = rng.choice(places)
+    if tokens[at] in swaps:
+        tokens[at] = rng.choice(list(swaps[tokens[at]]))
+        return
+    wrap = rng.choice(["der({})", "pre({})", "(-{})", "({})^2", "sqrt({})", "integer({})", "{}[1]", "{}[0]", "{{{}, {}}}",
+                       "(if time > 0.2 then {} else 0)", "noEvent({})", "delay({}, 0.1)", "size({}, 1)", "abs({})",
+                       "{}*time", "1/{}", "edge({})", "max({}, 1)", "{}.x", "(not {})", "fill({}, 2)"])
+    tokens[at] = wrap.replace("{}", tokens[at]) if "{{" not in wrap else f"{{{tokens[at]}, {tokens[at]}}}"
+
+
+def mutant(seed, number, sources):
+    rng = random.Random(f"{seed} {number}")
+    path = rng.choice(sources)
+    tokens = TOKEN.findall(path.read_text(encoding="utf-8", errors="replace"))
+    ways = [mutate_tokens, mutate_names, mutate_numbers, mutate_statements, mutate_expression, mutate_expression]
+    for _ in range(rng.choice([1, 1, 1, 2, 3])):
+        if solid(tokens):
+            rng.choice(ways)(tokens, rng)
+    method = rng.choice(METHODS[:1] * 6 + METHODS)
+    return path, "".join(tokens), ["--method", method, "--stop-time", "0.5", "--intervals", "50", "--tolerance", "1e-3"]
+
+
+def limit_memory():
+    resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def run(program, folder, text, options, seconds, limited):
+    """What went wrong, or nothing; and whether it had to be interrupted."""
+    (folder / "mutant.mo").write_text(text, encoding="utf-8")
+    command = [program, "simulate", "-q", *options, "--max-output", "20M", "-o", "out.csv", "mutant.mo"]
+    with tempfile.TemporaryFile() as errors:
+        child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
+                                 preexec_fn=limit_memory if limited else None)
+        is_slow = False
+        try:
+            child.wait(timeout=seconds)
+        except subprocess.TimeoutExpired:
+            is_slow = True
+            child.send_signal(signal.SIGTERM)
+            try:
+                child.wait(timeout=3)
+            except subprocess.TimeoutExpired:
+                child.kill()
+                child.wait()
+                return "it does not end, and does not listen to SIGTERM", True
+        errors.seek(0)
+        message = errors.read().decode("utf-8", "replace")
+    if child.returncode < 0:
+        return f"signal {-child.returncode}", is_slow
+    if child.returncode not in (0, 1, 2, 3):
+        return f"exit code {child.returncode}: {message[:300]}", is_slow
+    if child.returncode != 0 and not message.strip():
+        return f"exit code {child.returncode} without a message", is_slow
+    return None, is_slow
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--runs", type=int, default=1 << 30)
+    parser.add_argument("--seconds", type=float, default=45)
+    parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "eventica_mutants")
+    parser.add_argument("--unlimited-memory", action="store_true", help="for sanitizers")
+    options = parser.parse_args()
+    program = os.path.abspath(options.program)
+    sources = models()
+    end = time.monotonic() + options.seconds
+    failures = slow = done = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(options.first, options.first + options.runs):
+            if time.monotonic() > end:
+                break
+            path, text, arguments = mutant(options.seed, number, sources)
+            # A mutant that takes long does not use up the time of all others.
+            patience = min(SECONDS, max(2.0, (end - time.monotonic()) / 4))
+            problem, is_slow = run(program, Path(folder), text, arguments, patience, not options.unlimited_memory)
+            done += 1
+            slow += is_slow
+            if problem:
+                failures += 1
+                options.keep.mkdir(parents=True, exist_ok=True)
+                kept = options.keep / f"mutant_{options.seed}_{number}.mo"
+                kept.write_text(f"// {' '.join(arguments)}\n{text}", encoding="utf-8")
+                print(f"{kept}, of {path.relative_to(ROOT)}: {problem}", flush=True)
+    print(f"{done} mutants of {len(sources)} models, seed {options.seed}: {failures} failed, {slow} were interrupted")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
