@@ -101,6 +101,8 @@ void Engine<Order>::updateQuantum(int state) {
         ranges_[state].include(s.x[0]);
         quantum = std::max(quantum, options_.quantum * ranges_[state].size());
     }
+    if (present_ != nullptr && !watches_.empty())
+        quantum = limitedQuantum(state, quantum);
     if (Order == 1 && quantum != s.quantum)
         s.hysteresis *= s.quantum > 0.0 && s.lastEvent > -signal::Never ? quantum / s.quantum : 1.0;
     s.quantum = quantum;

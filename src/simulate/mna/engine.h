@@ -227,7 +227,11 @@ private:
     void solveAt(double t, Solution& solution) const;
 
     // laws that are not linear: relinearize.cpp
+    bool follows(int state, int other) const;
     void updateDeviations();
+    void limitQuanta(double t);
+    double limitedQuantum(int state, double quantum) const;
+    bool isStraight(int argument, double way, double t) const;
     void recomputeWatches(double t);
     void addWatches(int column, const Fast& drive);
     void changeWatches(int column, double t, const Fast& change);
@@ -264,6 +268,9 @@ private:
     List<int> curveOf_;  // by argument
     List<Fast> watches_; // by argument
     double watchTime_ = 0.0;
+    List<double> rateNoise_; // by state: what quanta of sources do to its rate
+    double lastTangents_ = -signal::Never;
+    int tangentsAtInstant_ = 0; // at `lastTangents_`
     bool hasDirtyBends_ = false;
     mutable List<double> scratch_;
     Configuration failed_;

@@ -13,6 +13,12 @@ namespace {
 
 /// A curve whose deviation is below this part of what it may be keeps its tangent for now.
 constexpr double StillNear = 0.25;
+/// Within a quantum of a state the slope of a curve may change by this factor.
+constexpr double MostBend = 2.0;
+/// Quanta are made smaller down to this part.
+constexpr double LeastPart = 1e-9;
+/// Tangents that do not agree with where they lead a group to are given up after so many trials.
+constexpr int MostTangentsAtInstant = 8;
 
 template<std::size_t Count>
 double at(const std::array<double, Count>& c, double tau) {
@@ -23,6 +29,16 @@ double at(const std::array<double, Count>& c, double tau) {
 }
 
 } // namespace
+
+/// Whether a state is beside its slow motion, or that of its group, by no quantum of the other one,
+/// which times a large rate would hide anything.
+template<int Order>
+bool Engine<Order>::follows(int state, int other) const {
+    if (other >= stateCount())
+        return false;
+    const int group = present_->groupOf[state];
+    return group != None && group == present_->groupOf[other];
+}
 
 /// How far curves may be from their tangents: so that states notice no more of it than of the
 /// quanta of others, and switches no more than of quanta.
@@ -36,15 +52,22 @@ void Engine<Order>::updateDeviations() {
         const double quantum = column < stateCount() ? states_[column].quantum
                                                      : sources_[column - stateCount()].quantum;
         for (const Entry& entry : present_->rates[column])
-            if (entry.row < stateCount())
+            if (entry.row < stateCount() && !follows(entry.row, column))
                 noise.ofRates[entry.row] =
                     std::max(noise.ofRates[entry.row], std::fabs(entry.value) * quantum);
         for (const Entry& entry : present_->senses[column])
             noise.ofSenses[entry.row] += std::fabs(entry.value) * quantum;
     }
-    for (int i = 0; i < bends_.count(); ++i)
-        bends_[i].deviation = noise.allowedDeviation(present_->rates[present_->curveColumn(i)],
-                                                     present_->senses[present_->curveColumn(i)]);
+    for (int i = 0; i < bends_.count(); ++i) {
+        const int column = present_->curveColumn(i);
+        bends_[i].deviation =
+            noise.allowedDeviation(present_->rates[column], present_->senses[column]);
+        const Curve& curve = layout_.curves[i];
+        bends_[i].gains.resize(curve.arguments.count());
+        for (int k = 0; k < curve.arguments.count(); ++k)
+            bends_[i].gains[k] =
+                sparse::valueAt(present_->watches[column], curve.firstArgument + k);
+    }
 }
 
 // --- what curves watch ---------------------------------------------------------------------------
@@ -53,7 +76,6 @@ template<int Order>
 void Engine<Order>::recomputeWatches(double t) {
     if (bends_.empty())
         return;
-    updateDeviations();
     watches_.assign(layout_.argumentCount, {});
     watchTime_ = t;
     for (int i = 0; i < stateCount(); ++i)
@@ -63,8 +85,66 @@ void Engine<Order>::recomputeWatches(double t) {
         addWatches(present_->slopeColumn(i), sources_[i].slopeAt(t));
     }
     addWatches(present_->constantColumn(), Fast{1.0});
+    limitQuanta(t);
+    updateDeviations();
     for (int i = 0; i < bends_.count(); ++i)
         planCurve(i, t);
+}
+
+/// With other tangents states may need other quanta.
+template<int Order>
+void Engine<Order>::limitQuanta(double t) {
+    rateNoise_.assign(stateCount(), 0.0);
+    for (int i = 0; i < sources_.count(); ++i)
+        for (const Entry& entry : present_->rates[present_->inputColumn(i)])
+            if (entry.row < stateCount())
+                rateNoise_[entry.row] = std::max(rateNoise_[entry.row], std::fabs(entry.value) * sources_[i].quantum);
+    for (int i = 0; i < stateCount(); ++i) {
+        if (present_->isDependent[i] != 0 || present_->watches[i].empty())
+            continue;
+        const double before = states_[i].quantum;
+        updateQuantum(i);
+        if (states_[i].quantum != before)
+            queue_.set(i, states_[i].nextEvent(t));
+    }
+}
+
+/// A quantum of a state must not hide how steep a curve is: behind a blocking diode a thousandth of
+/// the current in conduction is a voltage of many kilovolts. Smaller than what the quanta of sources
+/// do to rates it need not be.
+template<int Order>
+double Engine<Order>::limitedQuantum(int state, double quantum) const {
+    double least = LeastPart * quantum;
+    for (const Entry& entry : present_->rates[state])
+        if (entry.row < stateCount())
+            least = std::max(least, std::min(quantum, rateNoise_[entry.row] / std::fabs(entry.value)));
+    for (const Entry& entry : present_->watches[state])
+        while (quantum > least && !isStraight(entry.row, std::fabs(entry.value) * quantum,
+                                              states_[state].xTime))
+            quantum = std::max(least, quantum / 2);
+    return quantum;
+}
+
+/// Whether the slope of a curve stays about the same if this argument moves by so much.
+template<int Order>
+bool Engine<Order>::isStraight(int argument, double way, double t) const {
+    const int index = curveOf_[argument];
+    const Curve& curve = layout_.curves[index];
+    const int place = argument - curve.firstArgument;
+    List<double> arguments(curve.arguments.count());
+    List<double> partials(arguments.count());
+    for (int k = 0; k < arguments.count(); ++k)
+        arguments[k] = at(watches_[curve.firstArgument + k], t - watchTime_);
+    const auto slopeAfter = [&](double change) {
+        List<double> moved = arguments;
+        moved[place] += change;
+        curve.function->linearized(moved, partials);
+        return std::fabs(partials[place]);
+    };
+    const double slope = slopeAfter(0.0);
+    const double up = slopeAfter(way);
+    const double down = slopeAfter(-way);
+    return std::max({slope, up, down}) <= MostBend * std::min({slope, up, down});
 }
 
 template<int Order>
@@ -108,7 +188,7 @@ double Engine<Order>::deviationAt(int index, double t) const {
     arguments.resize(curve.arguments.count());
     for (int k = 0; k < arguments.count(); ++k)
         arguments[k] = at(watches_[curve.firstArgument + k], t - watchTime_);
-    return deviationOf(curve, present_->tangents[index], arguments);
+    return deviationOf(curve, present_->tangents[index], arguments, bends_[index].gains);
 }
 
 /// When a curve has to be looked at again: when it has gone too far, or at a time until which it
@@ -147,8 +227,11 @@ bool Engine<Order>::relinearize(double t) {
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
     recompute(t);
+    tangentsAtInstant_ = t == lastTangents_ ? tangentsAtInstant_ + 1 : 1;
+    lastTangents_ = t;
     for (int group = 0; group < followings_.count(); ++group)
-        tryToFollow(group, t);
+        if (tangentsAtInstant_ <= MostTangentsAtInstant)
+            tryToFollow(group, t);
     finishSenses(t);
     return true;
 }
