@@ -65,6 +65,7 @@ List<double> baseQuanta(const Layout& layout, const run::QuantizationOptions& op
 template<int Order>
 Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& options)
     : layout_(layout), options_(options), baseQuantum_(baseQuanta(layout, options)),
+      unlimitedQuantum_(baseQuantum_),
       configurations_(layout, baseQuantum_, FollowingRate / shortestTime(layout, options)),
       states_(layout.states.size() + layout.positionNodes.size()),
       ranges_(options.growsWithRange ? layout.states.count() : 0), senses_(layout.switches.size()),
@@ -101,6 +102,7 @@ void Engine<Order>::updateQuantum(int state) {
         ranges_[state].include(s.x[0]);
         quantum = std::max(quantum, options_.quantum * ranges_[state].size());
     }
+    unlimitedQuantum_[state] = quantum;
     if (present_ != nullptr && !watches_.empty())
         quantum = limitedQuantum(state, quantum);
     if (Order == 1 && quantum != s.quantum)

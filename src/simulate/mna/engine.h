@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include "lib/signal/waveform.h"
@@ -231,6 +232,8 @@ private:
     void updateDeviations();
     void limitQuanta(double t);
     double limitedQuantum(int state, double quantum) const;
+    std::map<int, double> sensitivityOf(int state) const;
+    bool keepsTangents(int group, double t) const;
     bool isStraight(int argument, double way, double t) const;
     void recomputeWatches(double t);
     void addWatches(int column, const Fast& drive);
@@ -240,12 +243,14 @@ private:
     void planCurve(int index, double t);
     void curveEvent(int index, double t);
     bool relinearize(double t);
+    void countTangents(int index, double t);
     const Configuration& linearized(const Configuration* found);
     const Configuration& unsolved(const Configuration& candidate);
 
     const Layout& layout_;
     run::QuantizationOptions options_;
     List<double> baseQuantum_;
+    List<double> unlimitedQuantum_; // by state: without regard to curves
     Configurations configurations_;
     const Configuration* present_ = nullptr;
 
@@ -270,7 +275,8 @@ private:
     double watchTime_ = 0.0;
     List<double> rateNoise_; // by state: what quanta of sources do to its rate
     double lastTangents_ = -signal::Never;
-    int tangentsAtInstant_ = 0; // at `lastTangents_`
+    int tangentsAtInstant_ = 0;           // at `lastTangents_`
+    double followsFrom_ = -signal::Never; // no group goes to its manifold before
     bool hasDirtyBends_ = false;
     mutable List<double> scratch_;
     Configuration failed_;

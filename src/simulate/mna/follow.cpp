@@ -76,8 +76,8 @@ bool Engine<Order>::findManifold(int group) {
         x.push_back(states_[member].x[0]);
     quantized::addSlowPart(splitOf(group), State::Count, rest, x, manifold_);
     for (int i = 0; i < stiff.members.count(); ++i) {
-        const State& s = states_[stiff.members[i]];
-        if (!(std::fabs(manifold_[i][0] - s.x[0]) <= s.quantum))
+        const int member = stiff.members[i];
+        if (!(std::fabs(manifold_[i][0] - states_[member].x[0]) <= unlimitedQuantum_[member]))
             return false;
     }
     return true;
@@ -116,9 +116,12 @@ bool Engine<Order>::tryToFollow(int group, double t) {
     readRest(group, t);
     Following& following = followings_[group];
     following.isActive = false;
+    if (t < followsFrom_)
+        return false;
     for (int level = 0; level < present_->groups[group].levels.count(); ++level) {
         setLevel(group, level);
-        following.isActive = following.isSteady && findManifold(group) && keepsModes(group, t);
+        following.isActive = following.isSteady && findManifold(group) && keepsModes(group, t) &&
+                             keepsTangents(group, t);
         if (!following.isActive)
             continue;
         takeManifold(group, t);
@@ -137,7 +140,8 @@ void Engine<Order>::followingEvent(int group, double t) {
     for (int level = 0; level < present_->groups[group].levels.count(); ++level) {
         if (level != following.level)
             setLevel(group, level);
-        if (following.isSteady && findManifold(group) && (level == before || keepsModes(group, t)))
+        if (following.isSteady && findManifold(group) &&
+            (level == before || keepsModes(group, t)) && keepsTangents(group, t))
             return takeManifold(group, t);
     }
     leaveManifold(group, t);

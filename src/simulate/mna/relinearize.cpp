@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 
 #include "simulate/mna/engine.h"
 
@@ -19,6 +20,7 @@ constexpr double MostBend = 2.0;
 constexpr double LeastPart = 1e-9;
 /// Tangents that do not agree with where they lead a group to are given up after so many trials.
 constexpr int MostTangentsAtInstant = 8;
+constexpr int GivenUpAtInstant = 1000;
 
 template<std::size_t Count>
 double at(const std::array<double, Count>& c, double tau) {
@@ -98,7 +100,8 @@ void Engine<Order>::limitQuanta(double t) {
     for (int i = 0; i < sources_.count(); ++i)
         for (const Entry& entry : present_->rates[present_->inputColumn(i)])
             if (entry.row < stateCount())
-                rateNoise_[entry.row] = std::max(rateNoise_[entry.row], std::fabs(entry.value) * sources_[i].quantum);
+                rateNoise_[entry.row] =
+                    std::max(rateNoise_[entry.row], std::fabs(entry.value) * sources_[i].quantum);
     for (int i = 0; i < stateCount(); ++i) {
         if (present_->isDependent[i] != 0 || present_->watches[i].empty())
             continue;
@@ -110,19 +113,52 @@ void Engine<Order>::limitQuanta(double t) {
 }
 
 /// A quantum of a state must not hide how steep a curve is: behind a blocking diode a thousandth of
-/// the current in conduction is a voltage of many kilovolts. Smaller than what the quanta of sources
-/// do to rates it need not be.
+/// the current in conduction is a voltage of many kilovolts. Smaller than what the quanta of
+/// sources do to rates it need not be.
 template<int Order>
 double Engine<Order>::limitedQuantum(int state, double quantum) const {
     double least = LeastPart * quantum;
     for (const Entry& entry : present_->rates[state])
         if (entry.row < stateCount())
-            least = std::max(least, std::min(quantum, rateNoise_[entry.row] / std::fabs(entry.value)));
-    for (const Entry& entry : present_->watches[state])
-        while (quantum > least && !isStraight(entry.row, std::fabs(entry.value) * quantum,
-                                              states_[state].xTime))
+            least =
+                std::max(least, std::min(quantum, rateNoise_[entry.row] / std::fabs(entry.value)));
+    for (const auto& [argument, gain] : sensitivityOf(state))
+        while (quantum > least &&
+               !isStraight(argument, std::fabs(gain) * quantum, states_[state].xTime))
             quantum = std::max(least, quantum / 2);
     return quantum;
+}
+
+/// How arguments of curves move with a state. Of a group that follows only the slow part is free.
+template<int Order>
+std::map<int, double> Engine<Order>::sensitivityOf(int state) const {
+    std::map<int, double> result;
+    const auto add = [&](int column, double factor) {
+        for (const Entry& entry : present_->watches[column])
+            result[entry.row] += factor * entry.value;
+    };
+    const int group = present_->groupOf[state];
+    if (group == None || !followings_[group].isActive) {
+        add(state, 1.0);
+        return result;
+    }
+    const List<int>& members = present_->groups[group].members;
+    const auto place = static_cast<int>(std::ranges::find(members, state) - members.begin());
+    for (int i = 0; i < members.count(); ++i)
+        add(members[i], splitOf(group).slow.at(i, place));
+    return result;
+}
+
+/// Whether tangents are still good for a group that goes to its slow manifold at once.
+template<int Order>
+bool Engine<Order>::keepsTangents(int group, double t) const {
+    const List<int>& members = present_->groups[group].members;
+    std::map<int, double> moves; // by argument
+    for (int i = 0; i < members.count(); ++i)
+        for (const Entry& entry : present_->watches[members[i]])
+            moves[entry.row] += entry.value * (manifold_[i][0] - states_[members[i]].x[0]);
+    return std::ranges::all_of(
+        moves, [&](const auto& move) { return isStraight(move.first, move.second, t); });
 }
 
 /// Whether the slope of a curve stays about the same if this argument moves by so much.
@@ -211,9 +247,30 @@ void Engine<Order>::curveEvent(int index, double t) {
         planCurve(index, t);
         return;
     }
+    countTangents(index, t);
+    if (!error_.empty())
+        return;
     if (present_->dependents.empty() && relinearize(t))
         return;
     settle(t, None);
+}
+
+/// Where tangents and the manifolds they make do not agree with each other, the laws bend faster
+/// than groups follow: these go through a transient for about their time constant.
+template<int Order>
+void Engine<Order>::countTangents(int index, double t) {
+    tangentsAtInstant_ = t == lastTangents_ ? tangentsAtInstant_ + 1 : 1;
+    lastTangents_ = t;
+    if (tangentsAtInstant_ <= MostTangentsAtInstant)
+        return;
+    if (tangentsAtInstant_ > GivenUpAtInstant)
+        return fail(fmt::format(
+            "no tangent of '{}' is found that agrees with the states near it: there its law is so "
+            "flat that the rounding or a quantum of a current is a large voltage; use a smaller "
+            "--tolerance, a larger conductance when it blocks, or --method cvode",
+            layout_.element(layout_.curves[index].element).name));
+    for (const StiffGroup& group : present_->groups)
+        followsFrom_ = std::max(followsFrom_, t + group.levels[0].timeConstant);
 }
 
 /// States go on as they are; only what their rates depend on has changed.
@@ -227,11 +284,8 @@ bool Engine<Order>::relinearize(double t) {
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
     recompute(t);
-    tangentsAtInstant_ = t == lastTangents_ ? tangentsAtInstant_ + 1 : 1;
-    lastTangents_ = t;
     for (int group = 0; group < followings_.count(); ++group)
-        if (tangentsAtInstant_ <= MostTangentsAtInstant)
-            tryToFollow(group, t);
+        tryToFollow(group, t);
     finishSenses(t);
     return true;
 }

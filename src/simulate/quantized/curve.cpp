@@ -45,16 +45,52 @@ double valueAt(const Curve& curve, const Tangent& tangent, const List<double>& a
 
 namespace {
 
-/// What is left of the gain around a curve, relative to that with its tangent.
-double loopOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments,
-              const List<double>& gains) {
-    List<double> partials(arguments.count());
-    curve.function->linearized(arguments, partials);
-    double loop = 1.0;
-    for (int k = 0; k < arguments.count(); ++k)
-        loop -= (partials[k] - tangent.partials[k]) * gains[k];
-    return loop;
-}
+/// The error s of a curve's result that its tangent makes, if the arguments have moved with it:
+/// s = f(a + gains s) - tangent(a + gains s), by a few steps of Newton's method. Where a diode
+/// stops conducting the first step is far too short: the curve gets flatter all the way.
+class FeltError {
+public:
+    FeltError(const Curve& curve, const Tangent& tangent, const List<double>& arguments,
+              const List<double>& gains)
+        : curve_(curve), tangent_(tangent), arguments_(arguments), gains_(gains),
+          moved_(arguments.count()), partials_(arguments.count()) {}
+
+    /// The largest on the way; at least `off`, the error without any movement.
+    double find(double off) {
+        constexpr int MostSteps = 6;
+        constexpr double Found = 0.1;
+        double most = std::fabs(off);
+        double error = 0.0;
+        for (int i = 0; i < MostSteps; ++i) {
+            const double step = stepFrom(error);
+            if (!std::isfinite(step))
+                break;
+            error += step;
+            most = std::max(most, std::fabs(error));
+            if (std::fabs(step) <= Found * std::fabs(error))
+                break;
+        }
+        return most;
+    }
+
+private:
+    double stepFrom(double error) {
+        for (int k = 0; k < moved_.count(); ++k)
+            moved_[k] = arguments_[k] + gains_[k] * error;
+        const double value = curve_.function->linearized(moved_, partials_);
+        double loop = 1.0;
+        for (int k = 0; k < moved_.count(); ++k)
+            loop -= (partials_[k] - tangent_.partials[k]) * gains_[k];
+        return (value - valueAt(curve_, tangent_, moved_) - error) / loop;
+    }
+
+    const Curve& curve_;
+    const Tangent& tangent_;
+    const List<double>& arguments_;
+    const List<double>& gains_;
+    List<double> moved_;
+    List<double> partials_;
+};
 
 } // namespace
 
@@ -62,7 +98,7 @@ double deviationOf(const Curve& curve, const Tangent& tangent, const List<double
                    const List<double>& gains) {
     double off = std::fabs(curve.function->value(arguments) - valueAt(curve, tangent, arguments));
     if (!gains.empty() && off > 0.0)
-        off /= std::min(1.0, std::fabs(loopOf(curve, tangent, arguments, gains)));
+        off = FeltError(curve, tangent, arguments, gains).find(off);
     return std::isfinite(off) ? off : std::numeric_limits<double>::infinity();
 }
 
