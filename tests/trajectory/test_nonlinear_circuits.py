@@ -5,6 +5,7 @@ bond graphs: against closed forms, and against cvode. Usage: test_nonlinear_circ
 import itertools
 import math
 
+import blocked_coils
 import simulation
 from simulation import CIRCUITS, Trajectory, TrajectoryTest, run
 
@@ -89,6 +90,53 @@ class NonlinearCircuits(TrajectoryTest):
                 growth = math.exp(15) * (1 + v / 0.04 - 15) if v > 15 * 0.04 else math.exp(v / 0.04)
                 expected = 1e-6 * (growth - 1) + v / 1e8
                 self.assertAlmostEqual(i, expected, delta=1e-9 * max(1.0, abs(expected)), msg=method)
+
+    def check_blocked(self, make, names, methods, resistance, orders="123"):
+        """Errors are a few quanta, also of voltages; or a message names the element, the cause and a remedy."""
+        text = make(resistance)
+        path = self.folder / "Blocked.mo"
+        path.write_text(text, encoding="utf-8")
+        reference = self.blocked(path, "cvode", "--tolerance", "1e-9")[1]
+        for method, order, tolerance in itertools.product(methods, orders, (1e-3, 1e-4)):
+            with self.subTest(f"{make.__name__} {resistance} {method} order {order} tolerance {tolerance}"):
+                process, found = self.blocked(path, method, "--order", order, "--tolerance", tolerance)
+                if process.returncode != 0:
+                    self.assertEqual(process.returncode, 3, process.stderr)
+                    self.assertRegex(process.stderr, r"no tangent of '[a-z]+(\[.\])?' .* smaller --tolerance.*cvode")
+                    continue
+                for name, most in names.items():
+                    size = max(reference[name]) - min(reference[name])
+                    self.assertLess(self.tube_error(found, reference, name) / size, most * tolerance, name)
+
+    def blocked(self, path, method, *options):
+        output = self.folder / f"Blocked_{method}.csv"
+        process = run(["simulate", path, "-q", "--method", method, "--intervals", INTERVALS, *options, "-o", output],
+                      self.folder)
+        return process, Trajectory(output) if process.returncode == 0 else None
+
+    def tube_error(self, found, reference, name):
+        """Voltages jump where a diode blocks, at a time with an error: values of neighbouring times count as well."""
+        values, places = reference[name], {t: k for k, t in enumerate(reference.times)}
+        worst = 0.0
+        for t, v in zip(found.times, found[name]):
+            if t in places:
+                near = values[max(0, places[t] - 2):places[t] + 3]
+                worst = max(worst, v - max(near), min(near) - v)
+        return worst
+
+    def test_diode_blocks_a_coil(self):
+        for resistance in ("1e5", "1e8"):
+            self.check_blocked(blocked_coils.half_wave, {"coil.i": 3.0, "diode.v": 40.0}, METHODS, resistance, "12")
+
+    def test_bridge_blocks_coils(self):
+        for resistance in ("1e5", "1e8"):
+            self.check_blocked(blocked_coils.bridge, {"coil.i": 3.0, "choke.i": 3.0, "upper[1].v": 40.0, "lower[1].v": 40.0},
+                               ("ncdevs",), resistance, "2")
+
+    def test_six_pulse_rectifier_blocks_coils(self):
+        for resistance in ("1e5", "1e8"):
+            self.check_blocked(blocked_coils.six_pulse, {"reactor[1].i": 5.0, "choke.i": 5.0, "upper[1].v": 40.0},
+                               ("ncdevs",), resistance, "2")
 
 
 if __name__ == "__main__":

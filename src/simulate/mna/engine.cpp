@@ -106,7 +106,7 @@ void Engine<Order>::updateQuantum(int state) {
     if (present_ != nullptr && !watches_.empty())
         quantum = limitedQuantum(state, quantum);
     if (Order == 1 && quantum != s.quantum)
-        s.hysteresis *= s.quantum > 0.0 && s.lastEvent > -signal::Never ? quantum / s.quantum : 1.0;
+        s.hysteresis *= s.quantum > 0.0 ? quantum / s.quantum : 1.0;
     s.quantum = quantum;
 }
 

@@ -275,7 +275,9 @@ private:
     double watchTime_ = 0.0;
     List<double> rateNoise_; // by state: what quanta of sources do to its rate
     double lastTangents_ = -signal::Never;
-    int tangentsAtInstant_ = 0;           // at `lastTangents_`
+    int tangentsAtInstant_ = 0;                // at `lastTangents_`
+    double windowOfTangents_ = -signal::Never; // its beginning
+    bool tangentsAreEndless_ = false;
     double followsFrom_ = -signal::Never; // no group goes to its manifold before
     bool hasDirtyBends_ = false;
     mutable List<double> scratch_;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <map>
+#include <utility>
 
 #include "simulate/mna/engine.h"
 
@@ -21,6 +22,9 @@ constexpr double LeastPart = 1e-9;
 /// Tangents that do not agree with where they lead a group to are given up after so many trials.
 constexpr int MostTangentsAtInstant = 8;
 constexpr int GivenUpAtInstant = 1000;
+/// So many tangents in less than this part of the run are an error, not an endless run.
+constexpr std::int64_t TangentsOfWindow = 20'000;
+constexpr double ShortestWindow = 1e-3;
 
 template<std::size_t Count>
 double at(const std::array<double, Count>& c, double tau) {
@@ -261,9 +265,13 @@ template<int Order>
 void Engine<Order>::countTangents(int index, double t) {
     tangentsAtInstant_ = t == lastTangents_ ? tangentsAtInstant_ + 1 : 1;
     lastTangents_ = t;
-    if (tangentsAtInstant_ <= MostTangentsAtInstant)
+    if (curveEvents_ % TangentsOfWindow == 0) {
+        const double length = t - std::exchange(windowOfTangents_, t);
+        tangentsAreEndless_ = length < ShortestWindow * (options_.stopTime - options_.startTime);
+    }
+    if (tangentsAtInstant_ <= MostTangentsAtInstant && !tangentsAreEndless_)
         return;
-    if (tangentsAtInstant_ > GivenUpAtInstant)
+    if (tangentsAtInstant_ > GivenUpAtInstant || tangentsAreEndless_)
         return fail(fmt::format(
             "no tangent of '{}' is found that agrees with the states near it: there its law is so "
             "flat that the rounding or a quantum of a current is a large voltage; use a smaller "

@@ -58,7 +58,8 @@ double valueAt(const Curve& curve, const Tangent& tangent, const List<double>& a
 /// By how much a curve is off its tangent, as the network would feel it; infinite outside of its
 /// domain. `gains` say how each argument moves with the result: where the slope of the curve has
 /// changed, as of a diode that stops conducting, the same error moves the network farther than the
-/// tangent makes believe. Without gains it is not asked for slopes.
+/// tangent makes believe, and the farther it moves the flatter the curve gets. Without gains it is
+/// not asked for slopes.
 double deviationOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments,
                    const List<double>& gains = {});
 
