@@ -16,9 +16,16 @@ if [ -n "$base" ]; then
 else
   changed=$(git ls-files -- src apps bench tests)
 fi
-# A header is checked through the sources beside it.
-folders=$(echo "$changed" | grep -E '\.(h|def)$' | xargs -r -n1 dirname | sort -u || true)
-sources=$({ echo "$changed"; for folder in $folders; do git ls-files -- "$folder"; done; } |
+# A header is checked through the source of the same name or, without one, through the first that includes it.
+source_of() {
+  if [ -f "${1%.*}.cpp" ]; then
+    echo "${1%.*}.cpp"
+  else
+    git grep -lF "${1#src/}\"" -- '*.cpp' | sed -n 1p || true
+  fi
+}
+headers=$(echo "$changed" | grep -E '\.(h|def)$' || true)
+sources=$({ echo "$changed"; for header in $headers; do source_of "$header"; done; } |
   grep -E '\.cpp$' | sort -u || true)
 [ -z "$sources" ] && { echo "clang-tidy: nothing changed"; exit 0; }
 echo "clang-tidy: $(echo "$sources" | wc -l) files"

@@ -10,7 +10,9 @@
 
 namespace {
 
-constexpr long PatienceMicroseconds = 250'000;
+/// How long a step of the run may go on after a signal: of computing, and of waiting for others.
+constexpr timeval MostComputing{.tv_sec = 0, .tv_usec = 250'000};
+constexpr timeval MostWaiting{.tv_sec = 3, .tv_usec = 0};
 
 std::atomic<bool> isInterrupted{false};
 std::atomic<bool> isRunLooking{false};
@@ -22,10 +24,11 @@ static_assert(std::atomic<bool>::is_always_lock_free, "handlers of signals use t
     _exit(static_cast<int>(eventica::api::ExitCode::RunFailed));
 }
 
-void setAlarm(long microseconds) {
-    itimerval timer{};
-    timer.it_value.tv_usec = microseconds;
-    setitimer(ITIMER_REAL, &timer, nullptr);
+void setAlarms(timeval computing, timeval waiting) {
+    const itimerval ofProcessor{.it_interval = {}, .it_value = computing};
+    const itimerval ofClock{.it_interval = {}, .it_value = waiting};
+    setitimer(ITIMER_VIRTUAL, &ofProcessor, nullptr);
+    setitimer(ITIMER_REAL, &ofClock, nullptr);
 }
 
 /// A step of the run may take long: it is not waited for.
@@ -39,13 +42,14 @@ void onInterrupt(int signal) {
         endNow();
     isInterrupted = true;
     std::signal(signal, SIG_DFL);
-    setAlarm(PatienceMicroseconds);
+    setAlarms(MostComputing, MostWaiting);
 }
 
 } // namespace
 
 void catchInterrupts() {
     std::signal(SIGALRM, onAlarm);
+    std::signal(SIGVTALRM, onAlarm);
     std::signal(SIGINT, onInterrupt);
     std::signal(SIGTERM, onInterrupt);
 }
@@ -57,5 +61,5 @@ const std::atomic<bool>& interruptFlag() {
 void setRunning(bool isRunning) {
     isRunLooking = isRunning;
     if (!isRunning)
-        setAlarm(0);
+        setAlarms({}, {});
 }
