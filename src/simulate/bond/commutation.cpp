@@ -119,7 +119,7 @@ const Configuration& Commutation::tried(const Positions& positions) {
 /// The configuration at the operating point of the instant.
 const Configuration& Commutation::linearized(const Configuration& candidate) {
     if (system_.curves().empty() || !candidate.error.empty())
-        return candidate;
+        return candidate; // NOLINT(bugprone-return-const-ref-from-parameter): never a temporary
     findStates(candidate);
     if (operatingPoint_.solve(candidate, {shifted_, instant_->waves, instant_->slopes}))
         return configurations_.relinearized(candidate, operatingPoint_.tangents(), present_);
@@ -344,6 +344,7 @@ std::string Commutation::describeFailure() const {
     if (!candidateError_.empty())
         return candidateError_;
     std::vector<std::string> names;
+    names.reserve(violated_.size());
     for (const Index index : violated_)
         names.push_back(system_.netlist()[system_.switches()[at(index)].element].name);
     return fmt::format("no combination of open and closed switches agrees with their efforts and "

@@ -62,10 +62,11 @@ void excludeStored(const ExecutableModel& model, executable::ProgramId id,
 /// Of each Real slot: whether it may change between events.
 std::vector<bool> varyingSlots(const ExecutableModel& model) {
     std::vector<bool> varies(static_cast<std::size_t>(model.realCount), true);
-    for (std::size_t i = 0; i < model.places.size(); ++i)
+    const std::vector<dae::Variable>& variables = model.system.dae.variables;
+    for (std::size_t i = 0; i < variables.size(); ++i) // places beyond are of loops: they vary
         if (const program::Place& place = model.places[i]; !place.isInteger && place.slot >= 0)
             varies[static_cast<std::size_t>(place.slot)] =
-                model.system.dae.variables[i].variability == expr::Variability::Continuous;
+                variables[i].variability == expr::Variability::Continuous;
     excludeStored(model, model.parameters, varies);
     excludeStored(model, model.precomputed, varies);
     return varies;
