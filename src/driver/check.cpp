@@ -54,8 +54,8 @@ ClassId topLevelOf(const classes::ClassTree& tree, ClassId id) {
 constexpr std::size_t MostInside = 300;
 constexpr std::size_t MostVariables = 100'000; ///< of all of them, after which no further one is
 
-/// What is said of a model that cannot be compiled before somebody completes it: partial classes,
-/// sizes, conditions, constants, inputs and inner components that are missing. Parts of libraries
+/// Diagnostics of models that are not complete yet: partial classes, and missing sizes, conditions,
+/// constants, inputs and inner components. Parts of libraries
 /// may lack equations that the model around them has.
 constexpr std::string_view Incomplete[] = {"I020", "I047", "I049", "I072", "E007", "E010",
                                            "E011", "E019", "E030", "E081", "E082", "E090",

@@ -59,10 +59,11 @@ std::optional<double> LimitWatch::numberOf(expr::ExprId limit) const {
     if (pool[limit].kind != expr::Kind::Variable)
         return std::nullopt;
     const auto index = static_cast<std::size_t>(pool[limit].payload);
-    const program::Place& place = model_.places[index];
-    if (place.slot < 0 || !model_.system.dae.variables[index].isKnown())
+    const std::vector<dae::Variable>& variables = model_.system.dae.variables;
+    const bool isParameter = index < variables.size() && variables[index].isKnown();
+    if (!isParameter || model_.places[index].slot < 0)
         return std::nullopt;
-    return system_.memory().value(place);
+    return system_.memory().value(model_.places[index]);
 }
 
 void LimitWatch::sample(double t) {

@@ -78,7 +78,7 @@ TEST_P(Nonlinear, LawDischargesACapacitor) {
     EXPECT_LT(errorOf(circuit, "C", 5.0, exact), 3e-4);
 }
 
-/// Two capacitors in parallel: one of them is no state of its own.
+/// Two capacitors in parallel: one of them is not an independent state.
 TEST_P(Nonlinear, LawDischargesDependentStorages) {
     NetlistBuilder build;
     const int node = build.node();

@@ -130,7 +130,7 @@ TEST_P(IdealSwitch, CommutatesIntoADiode) {
     EXPECT_EQ(circuit.model().statistics().switchEvents, 2 * 40);
 }
 
-/// The coil's current ends in each period: then both switches are open and it is no state.
+/// The coil's current ends in each period: then both switches are open and it is not a state.
 TEST_P(IdealSwitch, BoostConverterGoesIntoDiscontinuousMode) {
     NetlistBuilder build;
     const int a = build.node();

@@ -29,7 +29,7 @@ public:
 
     /// Of a run that lasts to `stop`.
     void start(double stop);
-    /// The integrator begins anew with states `x`.
+    /// The integrator restarts with states `x`.
     void restart(std::span<const double> x);
     /// The step up to `end` on the dense output is about to become final; maybe an event is there.
     std::optional<run::SimulationError> check(const run::Integrator& integrator, double begin,
