@@ -4,42 +4,13 @@
 #include <functional>
 #include <span>
 
+#include "compile/network/test_curves.h"
 #include "simulate/bond/test_bond.h"
 
 namespace eventica::bond {
 namespace {
 
-/// A function of one argument and its derivative.
-class OneArgument final : public network::LawFunction {
-public:
-    using Function = std::function<double(double)>;
-    OneArgument(Function value, Function slope)
-        : value_(std::move(value)), slope_(std::move(slope)) {}
-
-    double value(std::span<const double> arguments) const override { return value_(arguments[0]); }
-    double linearized(std::span<const double> arguments,
-                      std::span<double> partials) const override {
-        partials[0] = slope_(arguments[0]);
-        return value_(arguments[0]);
-    }
-
-private:
-    Function value_;
-    Function slope_;
-};
-
-/// Its flow is a function of its effort.
-void addConductor(NetlistBuilder& build, int p, int n, OneArgument::Function value,
-                  OneArgument::Function slope) {
-    const int inner = build.node();
-    network::Element& made =
-        build.multiport("G", {{p, n}, {inner, Ground}}, {{{0, 0.0, 1.0}, {1, -1.0, 0.0}}});
-    network::NonlinearLaw law;
-    law.result = 1;
-    law.arguments.push_back({{{0, 1.0, 0.0}}, 0.0});
-    law.function = std::make_shared<OneArgument>(std::move(value), std::move(slope));
-    made.nonlinear.push_back(std::move(law));
-}
+using network::addConductor;
 
 void addSquare(NetlistBuilder& build, int p, int n) {
     addConductor(

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "compile/network/test_curves.h"
 #include "simulate/mna/operating_point.h"
 #include "simulate/mna/test_running.h"
 #include "simulate/run/test_network.h"
@@ -13,44 +14,13 @@
 namespace eventica::mna {
 namespace {
 
+using network::addConductor;
 using network::Netlist;
 using network::NetlistBuilder;
 using run::quantized;
 using signal::constantWave;
 
 constexpr int Ground = NetlistBuilder::Ground;
-
-/// A function of one argument and its derivative.
-class OneArgument final : public network::LawFunction {
-public:
-    using Function = std::function<double(double)>;
-    OneArgument(Function value, Function slope)
-        : value_(std::move(value)), slope_(std::move(slope)) {}
-
-    double value(std::span<const double> arguments) const override { return value_(arguments[0]); }
-    double linearized(std::span<const double> arguments,
-                      std::span<double> partials) const override {
-        partials[0] = slope_(arguments[0]);
-        return value_(arguments[0]);
-    }
-
-private:
-    Function value_;
-    Function slope_;
-};
-
-/// Its current is a function of its voltage.
-void addConductor(NetlistBuilder& builder, int p, int n, OneArgument::Function value,
-                  OneArgument::Function slope) {
-    const int inner = builder.node();
-    network::Element& made =
-        builder.multiport("G", {{p, n}, {inner, Ground}}, {{{0, 0.0, 1.0}, {1, -1.0, 0.0}}});
-    network::NonlinearLaw law;
-    law.result = 1;
-    law.arguments.push_back({{{0, 1.0, 0.0}}, 0.0});
-    law.function = std::make_shared<OneArgument>(std::move(value), std::move(slope));
-    made.nonlinear.push_back(std::move(law));
-}
 
 /// v' = -v |v|
 Netlist discharge() {
