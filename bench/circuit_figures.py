@@ -45,7 +45,7 @@ class Program:
             sys.exit(f"{model}: {process.stdout[-500:]}{process.stderr[-1000:]}")
         with open(output, newline="", encoding="utf-8") as file:
             header, *rows = csv.reader(file)
-        return {name: [float(row[k]) for row in rows] for k, name in enumerate(header)}, json.loads(process.stdout)
+        return {name: [float(row[k]) for row in rows] for k, name in enumerate(header)}, json.loads(process.stdout)["statistics"]
 
 
 def number_in(statistics, name):

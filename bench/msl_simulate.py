@@ -8,7 +8,8 @@
 LIBRARY holds Modelica, Complex.mo and ModelicaServices (4.0.0); RESULTS holds the folder Modelica of the published
 results (branch v4.0.0). The models are those with an experiment in Modelica, or those listed in the file after
 `--models`, by names or as `msl_flatten LIBRARY PACKAGE --json FILE` writes it. Every model runs with its default settings, recorded at the interval of its reference. A model
-passes if the run reaches its stop time and every listed signal lies in the 2e-3 tube. FILE gets what became of each.
+passes if the run reaches its stop time and every listed signal lies in the 2e-3 tube of csv-compare, by which the
+library is judged (`eventica compare --tube csv-compare`). FILE gets what became of each.
 """
 import argparse
 import collections
@@ -77,7 +78,7 @@ def run_model(arguments, model, folder):
         output.unlink(missing_ok=True)
         return result | {"status": "ran", "why": "no reference to be had"}
     signals = reference_folder / "comparisonSignals.txt"
-    command = [arguments.eventica, "compare", str(reference), str(output), "--json"]
+    command = [arguments.eventica, "compare", str(reference), str(output), "--tube", "csv-compare", "--json"]
     if signals.exists():
         command += ["--signals-file", str(signals)]
     compared = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -89,12 +90,12 @@ def run_model(arguments, model, folder):
 
 def difference(compared):
     try:
-        report = json.loads(compared.stdout)
+        report = json.loads(compared.stdout)["result"]
     except json.JSONDecodeError:
         return first_error(compared.stderr)
     bad = [s for s in report.get("signals", []) if not s.get("passed", True)]
     texts = [f"{s['name']} at {s.get('time', s.get('firstFailure', ''))}" for s in bad[:3]]
-    missing = report.get("missing", [])
+    missing = report.get("missingInReference", []) + report.get("missingInTest", [])
     return f"{len(bad)} signals outside ({'; '.join(texts)})" + (f", missing: {', '.join(missing[:3])}" if missing else "")
 
 

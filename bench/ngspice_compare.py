@@ -280,7 +280,7 @@ class Ours:
         with open(self.folder / "points.csv") as file:
             header, *rows = csv.reader(file)
         columns = [0, *(header.index(signal) for signal in circuit.signals)]
-        seconds = json.loads(text)["seconds"]
+        seconds = json.loads(text)["statistics"]["seconds"]
         return ([[float(row[c]) for c in columns] for row in rows],
                 Outcome(0.0, whole, seconds["run"], megabytes))
 

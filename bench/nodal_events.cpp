@@ -9,9 +9,9 @@
 #include <functional>
 #include <string>
 
-#include "compile/network/netlist_builder.h"
 #include "lib/devs/flatten.h"
 #include "lib/devs/simulator.h"
+#include "lib/network/netlist_builder.h"
 #include "simulate/mna/build.h"
 
 namespace {

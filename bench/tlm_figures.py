@@ -39,7 +39,7 @@ def simulate(path, folder, model, options):
         sys.exit(f"{model}: {process.stdout[-500:]}{process.stderr[-1000:]}")
     with open(output, newline="", encoding="utf-8") as file:
         header, *rows = csv.reader(file)
-    return {name: [float(row[k]) for row in rows] for k, name in enumerate(header)}, json.loads(process.stdout)
+    return {name: [float(row[k]) for row in rows] for k, name in enumerate(header)}, json.loads(process.stdout)["statistics"]
 
 
 def between(result, name, begin, end, factor):

@@ -21,6 +21,11 @@ endif()
 # Three executors must agree on the same numbers: no fused operations behind our back.
 add_compile_options(-ffp-contract=off)
 
+# Each stage verifies its result (lib/base/verify.h).
+if(CMAKE_BUILD_TYPE STREQUAL "Debug" OR EVENTICA_SANITIZERS)
+  add_compile_definitions(EVENTICA_VERIFY_STAGES)
+endif()
+
 if(EVENTICA_SANITIZERS)
   add_compile_options(-fsanitize=${EVENTICA_SANITIZERS} -fno-sanitize-recover=all
                       -fno-omit-frame-pointer)

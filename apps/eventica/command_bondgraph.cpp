@@ -2,10 +2,9 @@
 #include "command_bondgraph.h"
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
-#include <fmt/format.h>
 
 #include "command_parts.h"
+#include "progress_line.h"
 
 namespace api = eventica::api;
 
@@ -13,8 +12,6 @@ namespace {
 
 /// From the name of the file; false if it says nothing.
 bool chooseFormat(BondGraphCommand& command) {
-    if (command.json)
-        command.options.format = "json";
     if (command.output.empty())
         return true;
     for (const char* format : {"txt", "svg", "dot", "ma", "json"})
@@ -25,12 +22,12 @@ bool chooseFormat(BondGraphCommand& command) {
     return false;
 }
 
-bool readQuantization(BondGraphCommand& command) {
+bool readQuantization(BondGraphCommand& command, CommandReport& report) {
     api::BondGraphOptions& options = command.options;
     std::optional<double> quantum;
     std::optional<double> hysteresis;
-    if (!readQuanta("--quantum", command.quanta, quantum, options.quantumOf) ||
-        !readQuanta("--hysteresis", command.hystereses, hysteresis, options.hysteresisOf))
+    if (!readQuanta("--quantum", command.quanta, quantum, options.quantumOf, report) ||
+        !readQuanta("--hysteresis", command.hystereses, hysteresis, options.hysteresisOf, report))
         return false;
     options.quantum = quantum.value_or(options.quantum);
     options.hysteresis = hysteresis.value_or(options.hysteresis);
@@ -38,7 +35,7 @@ bool readQuantization(BondGraphCommand& command) {
     for (const auto& [element, value] : options.quantumOf)
         isPositive = isPositive && value > 0.0;
     if (!isPositive)
-        usageError("a quantum must be positive");
+        report.usageError("a quantum must be positive");
     return isPositive;
 }
 
@@ -54,8 +51,7 @@ CLI::App* addBondGraphCommand(CLI::App& app, BondGraphCommand& command) {
         ->allow_extra_args(false);
     sub->add_option("--model", options.model,
                     "Model to look at (default: the last one of the last file)");
-    sub->add_option("--set", command.settings, "name=value: a parameter or a start value")
-        ->allow_extra_args(false);
+    addSettingOptions(*sub, options.settings, options.parameterFiles);
     sub->add_option("--step", options.step,
                     "Step of the construction, from 1, or `all` (default: the last, with "
                     "causality)");
@@ -72,35 +68,33 @@ CLI::App* addBondGraphCommand(CLI::App& app, BondGraphCommand& command) {
                     "Of sources and storages in a .ma file, or ELEMENT=HYSTERESIS (default: 0.01, "
                     "or the element's own quantum)")
         ->allow_extra_args(false);
-    sub->add_flag("--json", command.json, "The graph as JSON on standard output");
     sub->add_flag("-q,--quiet", command.quiet, "No summary");
     return sub;
 }
 
-int runBondGraph(BondGraphCommand& command) {
+void runBondGraph(BondGraphCommand& command, CommandReport& report) {
     api::BondGraphOptions& options = command.options;
     if (options.inputs.empty() && options.model.empty())
-        return usageError("bondgraph needs a file, or --model and a library");
-    const std::optional<Settings> settings = readSettings(command.settings);
-    if (!settings || !readQuantization(command))
-        return static_cast<int>(api::ExitCode::UsageError);
-    options.settings = *settings;
+        return report.usageError("bondgraph needs a file, or --model and a library");
+    if (!checkSettings(options.settings, report) || !readQuantization(command, report))
+        return;
     if (!chooseFormat(command))
-        return usageError("bond graphs are written as .svg, .dot, .ma, .txt or .json, not as `" +
-                          command.output + "`");
+        return report.usageError(
+            "bond graphs are written as .svg, .dot, .ma, .txt or .json, not as `" + command.output +
+            "`");
     options.colour = wantsColour();
-    const api::BondGraphReport report = api::bondGraph(options);
-    if (report.exitCode == api::ExitCode::Defect)
-        return reportDefect(report.defect);
-    fmt::print(stderr, "{}", report.text);
-    const bool isRefused = options.isStrict && report.exitCode != api::ExitCode::Success;
-    if (report.content.empty() || isRefused)
-        return static_cast<int>(report.exitCode);
+    ProgressLine line(!command.quiet && !report.isJson());
+    options.progress = line.progress();
+    const api::BondGraphReport built = api::bondGraph(options);
+    line.erase();
+    report.take(built);
+    const bool isRefused = options.isStrict && built.exitCode != api::ExitCode::Success;
+    if (built.content.empty() || isRefused)
+        return;
     if (command.output.empty())
-        fmt::print("{}", report.content);
-    else if (!writeFile(command.output, report.content))
-        return static_cast<int>(api::ExitCode::UsageError);
+        report.print(built.content);
+    else if (!writeFile(command.output, built.content, report))
+        return;
     if (!command.quiet && options.format != "json")
-        fmt::print("{}", report.summary);
-    return static_cast<int>(report.exitCode);
+        report.print(built.summary);
 }

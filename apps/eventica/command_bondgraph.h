@@ -7,18 +7,16 @@
 #include <vector>
 
 #include "api/bondgraph.h"
+#include "command_report.h"
 
 struct BondGraphCommand {
     eventica::api::BondGraphOptions options;
-    std::vector<std::string> settings;   ///< `name=value`
     std::vector<std::string> quanta;     ///< `VALUE` or `ELEMENT=VALUE`
     std::vector<std::string> hystereses; ///< the same
     std::string output;
-    bool json = false;
     bool quiet = false;
 };
 
 CLI::App* addBondGraphCommand(CLI::App& app, BondGraphCommand& command);
 
-/// Returns what the process reports.
-int runBondGraph(BondGraphCommand& command);
+void runBondGraph(BondGraphCommand& command, CommandReport& report);

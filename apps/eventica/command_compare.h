@@ -5,13 +5,12 @@
 #include <CLI/App.hpp>
 
 #include "api/results.h"
+#include "command_report.h"
 
 struct CompareCommand {
     eventica::api::CompareRequest request;
-    bool json = false;
 };
 
 CLI::App* addCompareCommand(CLI::App& app, CompareCommand& command);
 
-/// Returns what the process reports.
-int runCompare(const CompareCommand& command);
+void runCompare(const CompareCommand& command, CommandReport& report);

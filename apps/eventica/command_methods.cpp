@@ -4,8 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 #include <string>
-#include <vector>
 
 #include "api/eventica.h"
 
@@ -23,28 +23,24 @@ std::string lineOf(const api::Method& method) {
     return line + "\n";
 }
 
-std::string jsonOf(const api::Method& method) {
-    return fmt::format("{{\"name\": \"{}\", \"runs\": \"{}\", \"steps\": \"{}\", \"orders\": [{}], "
-                       "\"sameAs\": {}, \"summary\": \"{}\"}}",
-                       method.name, method.runs, method.steps, fmt::join(method.orders, ", "),
-                       method.sameAs.empty() ? "null" : '"' + method.sameAs + '"', method.summary);
-}
-
 } // namespace
 
-CLI::App* addMethodsCommand(CLI::App& app, MethodsCommand& command) {
-    CLI::App* const methods = app.add_subcommand("methods", "List the numerical methods");
-    methods->add_flag("--json", command.json, "As JSON");
-    return methods;
+CLI::App* addMethodsCommand(CLI::App& app) {
+    return app.add_subcommand("methods", "List the numerical methods");
 }
 
-int runMethods(const MethodsCommand& command) {
-    std::vector<std::string> lines;
-    for (const api::Method& method : api::methods())
-        lines.push_back(command.json ? jsonOf(method) : lineOf(method));
-    if (command.json)
-        fmt::print("[{}]\n", fmt::join(lines, ",\n "));
-    else
-        fmt::print("{}", fmt::join(lines, ""));
-    return static_cast<int>(api::ExitCode::Success);
+void runMethods(CommandReport& report) {
+    using Json = nlohmann::ordered_json;
+    Json result;
+    for (const api::Method& method : api::methods()) {
+        report.print(lineOf(method));
+        result["methods"].push_back(
+            {{"name", method.name},
+             {"runs", method.runs},
+             {"steps", method.steps},
+             {"orders", method.orders},
+             {"sameAs", method.sameAs.empty() ? Json() : Json(method.sameAs)},
+             {"summary", method.summary}});
+    }
+    report.add("result", result.dump());
 }

@@ -4,11 +4,8 @@
 
 #include <CLI/App.hpp>
 
-struct MethodsCommand {
-    bool json = false;
-};
+#include "command_report.h"
 
-CLI::App* addMethodsCommand(CLI::App& app, MethodsCommand& command);
+CLI::App* addMethodsCommand(CLI::App& app);
 
-/// Returns what the process reports.
-int runMethods(const MethodsCommand& command);
+void runMethods(CommandReport& report);

@@ -1,54 +1,47 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "command_parts.h"
 
+#include <CLI/CLI.hpp>
 #include <cmath>
-#include <cstdio>
 #include <cstdlib>
 #include <fmt/format.h>
 #include <fstream>
 #include <unistd.h>
 
-#include "api/eventica.h"
-
-namespace api = eventica::api;
-
 bool wantsColour() {
     return isatty(STDERR_FILENO) != 0 && std::getenv("NO_COLOR") == nullptr;
 }
 
-int usageError(const std::string& text) {
-    fmt::print(stderr, "eventica: {}\n", text);
-    return static_cast<int>(api::ExitCode::UsageError);
+void addSettingOptions(CLI::App& app, std::vector<std::string>& settings,
+                       std::vector<std::string>& files) {
+    app.add_option("--set", settings,
+                   "name=value: a parameter or a start value, as in a modifier; repeatable")
+        ->allow_extra_args(false);
+    app.add_option("--parameters", files,
+                   "File of such values: .csv with the columns name and value, or .json; --set "
+                   "counts more; repeatable")
+        ->allow_extra_args(false);
 }
 
-int reportDefect(const std::string& defect) {
-    fmt::print(stderr,
-               "eventica: internal error: {}\n"
-               "This is a defect in Eventica, not in your model. Please report it with the "
-               "input that shows it.\n",
-               defect);
-    return static_cast<int>(api::ExitCode::Defect);
-}
-
-std::optional<Settings> readSettings(const std::vector<std::string>& texts) {
-    Settings settings;
+bool checkSettings(const std::vector<std::string>& texts, CommandReport& report) {
     for (const std::string& text : texts) {
-        const std::size_t at = text.find('=');
-        if (at == std::string::npos || at == 0) {
-            usageError("--set needs name=value, not `" + text + "`");
-            return std::nullopt;
-        }
-        settings.emplace_back(text.substr(0, at), text.substr(at + 1));
+        const std::size_t at = text.find_first_of("=(");
+        if (at != std::string::npos && at > 0)
+            continue;
+        report.usageError("--set needs name=value, not `" + text + "`");
+        return false;
     }
-    return settings;
+    return true;
 }
 
-bool writeFile(const std::string& path, const std::string& content) {
+bool writeFile(const std::string& path, const std::string& content, CommandReport& report) {
     std::ofstream file(path, std::ios::binary);
     file << content;
     file.flush();
     if (!file)
-        usageError("cannot write `" + path + "`");
+        report.usageError("cannot write `" + path + "`");
+    else
+        report.setResultFile(path);
     return file.good();
 }
 
@@ -61,14 +54,15 @@ std::optional<double> numberOf(const std::string& text) {
 }
 
 bool readQuanta(std::string_view option, const std::vector<std::string>& texts,
-                std::optional<double>& all,
-                std::vector<std::pair<std::string, double>>& ofElements) {
+                std::optional<double>& all, std::vector<std::pair<std::string, double>>& ofElements,
+                CommandReport& report) {
     for (const std::string& text : texts) {
         const std::size_t at = text.rfind('=');
         const bool isOfAll = at == std::string::npos;
         const std::optional<double> number = numberOf(isOfAll ? text : text.substr(at + 1));
         if (!number || *number < 0.0 || at == 0) {
-            usageError(fmt::format("{} needs a number or element=number, not `{}`", option, text));
+            report.usageError(
+                fmt::format("{} needs a number or element=number, not `{}`", option, text));
             return false;
         }
         if (isOfAll)

@@ -5,8 +5,8 @@
 #include <CLI/App.hpp>
 
 #include "api/results.h"
+#include "command_report.h"
 
 CLI::App* addPlotCommand(CLI::App& app, eventica::api::PlotRequest& request);
 
-/// Returns what the process reports.
-int runPlot(const eventica::api::PlotRequest& request);
+void runPlot(const eventica::api::PlotRequest& request, CommandReport& report);

@@ -3,17 +3,21 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <csignal>
 #include <cstdio>
-#include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
+#include <iostream>
+#include <nlohmann/json.hpp>
 #include <unistd.h>
 
 #include "api/results.h"
 #include "command_parts.h"
 #include "interrupts.h"
+#include "one_of.h"
+#include "positive.h"
+#include "progress_line.h"
 
 namespace api = eventica::api;
 
@@ -27,19 +31,7 @@ void addModelOptions(CLI::App& app, SimulateCommand& command) {
         ->allow_extra_args(false);
     app.add_option("--model", options.model,
                    "Model to run (default: the last one of the last file)");
-    app.add_option("--set", command.settings, "name=value: a parameter or a start value")
-        ->allow_extra_args(false);
-}
-
-CLI::Validator positiveNumber() {
-    return CLI::Validator(
-        [](const std::string& text) {
-            char* end = nullptr;
-            const double number = std::strtod(text.c_str(), &end);
-            const bool isPositive = end != text.c_str() && *end == '\0' && number > 0.0;
-            return isPositive ? std::string() : "must be a positive number, not `" + text + "`";
-        },
-        "POSITIVE");
+    addSettingOptions(app, options.settings, options.parameterFiles);
 }
 
 void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
@@ -77,8 +69,10 @@ std::vector<std::string> methodNames() {
 void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
     const CLI::Validator positive = positiveNumber();
     app.add_option("--method", options.method, "Numerical method; `eventica methods` lists them")
-        ->check(CLI::IsMember(methodNames()))
+        ->check(oneOf(methodNames()))
         ->capture_default_str();
+    app.add_option("--input", options.input,
+                   "Signals for the inputs of the model: a .csv or .mat file with their names");
     app.add_option("--start-time", options.startTime, "Default: the annotation `experiment`, or 0");
     app.add_option("--stop-time", options.stopTime, "Default: the annotation `experiment`, or 1");
     app.add_option("--tolerance", options.tolerance,
@@ -88,16 +82,16 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
         app.add_option("--interval", options.interval, "Time between recorded points")
             ->check(positive);
     app.add_option("--intervals", options.intervals, "Number of recorded intervals")
-        ->check(CLI::PositiveNumber)
+        ->check(positiveInteger())
         ->excludes(interval);
     app.add_option("--chattering", options.chattering,
                    "Where events follow each other without end: limit their rate (default), error "
                    "(default for networks), or off")
-        ->check(CLI::IsMember({"limit", "error", "off"}));
+        ->check(oneOf({"limit", "error", "off"}));
     app.add_option("--check-limits", options.checkLimits,
                    "Where a variable or parameter leaves its min or max: warn (default), error, or "
                    "off")
-        ->check(CLI::IsMember({"warn", "error", "off"}));
+        ->check(oneOf({"warn", "error", "off"}));
     app.add_flag_callback(
         "--abort-chattering", [&options] { options.chattering = "error"; },
         "The same as --chattering=error");
@@ -107,23 +101,27 @@ void addOutputOptions(CLI::App& app, SimulateCommand& command) {
     app.add_option("--filter", command.options.filter,
                    "Record only variables whose name matches this regular expression");
     app.add_option("-o,--output", command.options.output,
-                   "Result file, .mat or .csv (default: <Model>_res.mat)");
+                   "Result file, .mat or .csv; {model} and {method} stand for what runs (default: "
+                   "{model}_res.mat)");
     app.add_flag("--csv-parameters", command.options.csvParameters,
                  "Write parameters into a .csv file, as columns");
     app.add_option(
         "--max-output", command.maxResultSize,
         "Largest result file: bytes, or with K, M, G (powers of 1000), or none (default: 2G)");
     app.add_option("--plot", command.plot, "Picture to draw: .svg, .png or .html");
-    app.add_option("--signals", command.signals, "Signals to draw, separated by commas");
+    app.add_option("--signals", command.signals,
+                   "Signals to draw, separated by commas, with * and ? as in `plot`; repeatable "
+                   "(default: the states)")
+        ->allow_extra_args(false);
     app.add_flag("--events", command.options.withEventLog, "Say what happened at each event");
     app.add_flag("--stats", command.withStats, "Times, steps, evaluations, events, memory");
-    app.add_flag("--json", command.json, "Statistics as JSON on standard output");
     app.add_flag("-q,--quiet", command.quiet, "No summary");
 }
 
 /// `ELEMENT=VALUE,VALUE,...`
 bool readLevels(const std::vector<std::string>& texts,
-                std::vector<std::pair<std::string, std::vector<double>>>& levelsOf) {
+                std::vector<std::pair<std::string, std::vector<double>>>& levelsOf,
+                CommandReport& report) {
     for (const std::string& text : texts) {
         const std::size_t at = text.rfind('=');
         std::vector<double> levels;
@@ -136,7 +134,7 @@ bool readLevels(const std::vector<std::string>& texts,
             from = to + 1;
         }
         if (!isWell) {
-            usageError("--levels needs element=number,number,..., not `" + text + "`");
+            report.usageError("--levels needs element=number,number,..., not `" + text + "`");
             return false;
         }
         levelsOf.emplace_back(text.substr(0, at), std::move(levels));
@@ -144,16 +142,16 @@ bool readLevels(const std::vector<std::string>& texts,
     return true;
 }
 
-bool readQuantization(SimulateCommand& command) {
+bool readQuantization(SimulateCommand& command, CommandReport& report) {
     api::Quantization& options = command.options.quantization;
-    return readQuanta("--quantum", command.quanta, options.quantum, options.quantumOf) &&
-           readQuanta("--hysteresis", command.hystereses, options.hysteresis,
-                      options.hysteresisOf) &&
-           readLevels(command.levels, options.levelsOf);
+    return readQuanta("--quantum", command.quanta, options.quantum, options.quantumOf, report) &&
+           readQuanta("--hysteresis", command.hystereses, options.hysteresis, options.hysteresisOf,
+                      report) &&
+           readLevels(command.levels, options.levelsOf, report);
 }
 
 /// `none`, or a number of bytes with `K`, `M` or `G`.
-bool readMaxResultSize(SimulateCommand& command) {
+bool readMaxResultSize(SimulateCommand& command, CommandReport& report) {
     std::string text = command.maxResultSize;
     if (text.empty())
         return true;
@@ -170,55 +168,56 @@ bool readMaxResultSize(SimulateCommand& command) {
     const std::optional<double> number = numberOf(text);
     constexpr double Most = 1e18;
     if (!number || !(*number > 0.0) || *number * factor > Most) {
-        usageError("--max-output needs a positive number with K, M, G or T, or none, not `" +
-                   command.maxResultSize + "`");
+        report.usageError("--max-output needs a positive number with K, M, G or T, or none, not `" +
+                          command.maxResultSize + "`");
         return false;
     }
     command.options.maxResultBytes = static_cast<std::uint64_t>(*number * factor);
     return true;
 }
 
-int plot(const SimulateCommand& command, const api::SimulateReport& report) {
-    const api::PlotReport drawn = api::plotResults({.file = report.output,
-                                                    .signals = command.signals,
-                                                    .output = command.plot,
-                                                    .title = command.options.model});
-    fmt::print(stderr, "{}", drawn.notes);
-    if (!drawn.error.empty())
-        fmt::print(stderr, "eventica: {}\n", drawn.error);
-    return static_cast<int>(drawn.exitCode);
+/// Before the run, so that nobody waits for it in vain.
+bool readPlot(SimulateCommand& command, CommandReport& report) {
+    if (command.plot.empty() && command.signals.empty())
+        return true;
+    const std::filesystem::path folder = std::filesystem::path(command.plot).parent_path();
+    std::error_code ignored;
+    if (command.plot.empty())
+        report.usageError("--signals needs --plot with the picture to draw");
+    else if (!api::isPictureName(command.plot))
+        report.usageError("--plot needs a file that ends in .svg, .png or .html, not `" +
+                          command.plot + "`");
+    else if (!folder.empty() && !std::filesystem::is_directory(folder, ignored))
+        report.usageError("there is no folder `" + folder.string() + "` for --plot");
+    else
+        command.options.drawn = command.signals;
+    return command.options.drawn.has_value();
 }
 
-/// A line on the terminal that is written again and again, and gone at the end.
-class ProgressBar {
-public:
-    ProgressBar() : start_(std::chrono::steady_clock::now()), last_(start_) {}
+void plot(const SimulateCommand& command, const api::SimulateReport& simulated,
+          CommandReport& report) {
+    const api::PlotReport drawn = api::plotResults({.files = {simulated.output},
+                                                    .signals = command.signals,
+                                                    .output = command.plot,
+                                                    .title = command.options.model,
+                                                    .known = simulated.signals});
+    report.warn(drawn.notes);
+    if (drawn.exitCode == api::ExitCode::Defect)
+        report.defect(drawn.defect);
+    else if (!drawn.error.empty())
+        report.fail(drawn.exitCode, "usage", drawn.error);
+    else
+        report.add("picture", nlohmann::json(command.plot).dump());
+}
 
-    void show(double fraction) {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - start_ < Patience || now - last_ < Pause)
-            return;
-        last_ = now;
-        isShown_ = true;
-        const auto done = static_cast<std::size_t>(fraction * static_cast<double>(Width));
-        fmt::print(stderr, "\r[{:<{}}] {:3.0f} %", std::string(std::min(done, Width), '#'), Width,
-                   100.0 * fraction);
-        std::fflush(stderr);
-    }
-    void clear() const {
-        if (isShown_)
-            fmt::print(stderr, "\r{:{}}\r", "", Width + 10);
-    }
-
-private:
-    static constexpr std::size_t Width = 50;
-    static constexpr std::chrono::milliseconds Patience{500}; ///< short runs show nothing
-    static constexpr std::chrono::milliseconds Pause{100};
-
-    std::chrono::steady_clock::time_point start_;
-    std::chrono::steady_clock::time_point last_;
-    bool isShown_ = false;
-};
+/// Anything but a yes is a no.
+bool askUser(const std::string& question) {
+    fmt::print(stderr, "{} [y/N] ", question);
+    std::fflush(stderr);
+    std::string answer;
+    std::getline(std::cin, answer);
+    return answer == "y" || answer == "Y" || answer == "yes";
+}
 
 } // namespace
 
@@ -236,46 +235,52 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
     addRunOptions(*simulate, options);
     addQuantizationOptions(*simulate, command);
     addOutputOptions(*simulate, command);
+    simulate->add_flag("--allow-external", options.allowExternal,
+                       "Let external functions run that are not the standard library's; remembered "
+                       "until their code changes");
     simulate->add_option("--executor", command.executor, "jit or interpreter")
-        ->check(CLI::IsMember({"jit", "interpreter"}))
+        ->check(oneOf({"jit", "interpreter"}))
         ->capture_default_str();
     simulate
         ->add_option("--dump", options.dump,
                      "Print a stage's result: flat, dae, network, system, program")
-        ->check(CLI::IsMember({"flat", "dae", "network", "system", "program"}));
+        ->check(oneOf({"flat", "dae", "network", "system", "program"}));
     return simulate;
 }
 
-int runSimulate(SimulateCommand& command) {
+void runSimulate(SimulateCommand& command, CommandReport& report) {
     api::SimulateOptions& options = command.options;
     if (options.inputs.empty() && options.model.empty())
-        return usageError("this command needs a file, or --model and a library");
-    const std::optional<Settings> settings = readSettings(command.settings);
-    if (!settings || !readQuantization(command) || !readMaxResultSize(command))
-        return static_cast<int>(api::ExitCode::UsageError);
-    options.settings = *settings;
+        return report.usageError("this command needs a file, or --model and a library");
+    if (!checkSettings(options.settings, report) || !readQuantization(command, report) ||
+        !readMaxResultSize(command, report) || !readPlot(command, report))
+        return;
     options.useInterpreter = command.executor == "interpreter";
     options.colour = wantsColour();
     options.interrupt = &interruptFlag();
     options.onRun = setRunning;
     std::signal(SIGXFSZ, SIG_IGN); // writing tells
-    ProgressBar bar;
-    if (isatty(STDERR_FILENO) != 0 && !command.quiet)
-        options.onProgress = [&](double fraction) { bar.show(fraction); };
-    const api::SimulateReport report = api::simulate(options);
-    bar.clear();
-    if (report.exitCode == api::ExitCode::Defect)
-        return reportDefect(report.defect);
-    fmt::print("{}{}", report.dump, report.eventLog);
-    std::fflush(stdout);
-    fmt::print(stderr, "{}", report.text);
-    if (command.json)
-        fmt::print("{}", report.json);
-    else if (command.withStats)
-        fmt::print("{}", report.stats);
-    if (report.exitCode != api::ExitCode::Success || !options.dump.empty())
-        return static_cast<int>(report.exitCode);
-    if (!command.quiet && !command.json)
-        fmt::print("simulated to time {:.10g}: `{}`\n", report.endTime, report.output);
-    return command.plot.empty() ? 0 : plot(command, report);
+    ProgressLine line(!command.quiet && !report.isJson());
+    options.progress = line.progress();
+    if (isatty(STDIN_FILENO) != 0 && isatty(STDERR_FILENO) != 0)
+        options.askExternal = [&](const std::string& question) {
+            line.erase();
+            return askUser(question);
+        };
+    const api::SimulateReport run = api::simulate(options);
+    line.erase();
+    report.print(run.dump);
+    report.print(run.eventLog);
+    report.take(run);
+    report.setResultFile(run.output);
+    report.add("statistics", run.statistics);
+    report.add("events", run.events);
+    if (command.withStats)
+        report.print(run.stats);
+    if (report.exitCode() != api::ExitCode::Success || !options.dump.empty())
+        return;
+    if (!command.quiet)
+        report.print(fmt::format("simulated to time {:.10g}: `{}`\n", run.endTime, run.output));
+    if (!command.plot.empty())
+        plot(command, run, report);
 }

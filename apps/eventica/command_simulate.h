@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "api/eventica.h"
+#include "command_report.h"
 
 struct SimulateCommand {
     eventica::api::SimulateOptions options;
-    std::vector<std::string> settings;   ///< `name=value`
     std::vector<std::string> quanta;     ///< `value` or `element=value`
     std::vector<std::string> hystereses; ///< the same
     std::vector<std::string> levels;     ///< `element=value,value,...`
@@ -19,7 +19,6 @@ struct SimulateCommand {
     std::string maxResultSize;
     std::string executor = "jit";
     bool withStats = false;
-    bool json = false;
     bool quiet = false;
 };
 
@@ -28,5 +27,4 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command);
 /// `eventica analyse`: the same up to the sorted equations.
 CLI::App* addAnalyseCommand(CLI::App& app, SimulateCommand& command);
 
-/// Returns what the process reports.
-int runSimulate(SimulateCommand& command);
+void runSimulate(SimulateCommand& command, CommandReport& report);

@@ -1,15 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ctrl-C and SIGTERM in every phase of a command.
+// Signals in every phase of a command: Ctrl-C, SIGTERM, and crashes.
 #pragma once
 
 #include <atomic>
+#include <string>
 
 /// From now on a signal ends the process within a quarter of a second, with a message and exit code
 /// 3: at once while nothing is written, in good order during a run that looks at `interruptFlag`.
-void catchInterrupts();
+/// A crash ends it with a message and exit code 4.
+void catchSignals();
 
 /// Becomes true with the first signal.
 const std::atomic<bool>& interruptFlag();
 
 /// Whether a run looks at the flag. After it, results are finished before the process ends.
 void setRunning(bool isRunning);
+
+/// Documents to write to a file when a signal ends the process.
+struct LastWords {
+    int file = -1; ///< a descriptor
+    std::string interrupted{};
+    std::string beforeSignal{}; ///< of the document of a crash: up to the name of the signal
+    std::string afterSignal{};
+};
+void setLastWords(LastWords words);
+
+/// The process says itself how it ended: the next signal is too late and changes nothing.
+void keepLastWords();
+
+/// Whether there is a line on the terminal to be erased.
+void setLineShown(bool isShown);

@@ -2,9 +2,11 @@
 // The command line.
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <cstdio>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "api/eventica.h"
 #include "command_bondgraph.h"
@@ -12,9 +14,11 @@
 #include "command_methods.h"
 #include "command_parts.h"
 #include "command_plot.h"
+#include "command_report.h"
 #include "command_simulate.h"
 #include "interrupts.h"
 #include "large_pages.h"
+#include "progress_line.h"
 
 namespace api = eventica::api;
 
@@ -22,7 +26,6 @@ namespace {
 
 struct Options {
     api::CheckOptions check;
-    bool json = false;
     bool quiet = false;
     std::string output;
 };
@@ -46,12 +49,12 @@ CLI::App* addCheckCommand(CLI::App& app, Options& options) {
                       "Say where units do not match also inside libraries");
     command->add_option("--model", options.check.model,
                         "Model to instantiate (default: all at the top of the files)");
+    addSettingOptions(*command, options.check.settings, options.check.parameterFiles);
     command
         ->add_option("--max-file-size", options.check.maxFileMegabytes,
                      "Largest file to read, in MiB")
         ->check(CLI::Range(1, 2048))
         ->capture_default_str();
-    command->add_flag("--json", options.json, "Counts and diagnostics as JSON on standard output");
     command->add_flag("-q,--quiet", options.quiet, "No summary");
     return command;
 }
@@ -66,6 +69,7 @@ CLI::App* addFlattenCommand(CLI::App& app, Options& options) {
         ->allow_extra_args(false);
     command->add_option("--model", options.check.model,
                         "Model to flatten (default: all at the top of the files)");
+    addSettingOptions(*command, options.check.settings, options.check.parameterFiles);
     command->add_option("-o", options.output, "File to write (default: standard output)");
     command->add_flag("--warn-units", options.check.warnUnits,
                       "Say where units do not match also inside libraries");
@@ -86,56 +90,100 @@ std::string summary(const api::CheckReport& report, bool syntaxOnly) {
                        counted(report.warnings, "warning", "warnings"), models);
 }
 
-int runFlatten(Options& options) {
-    if (options.check.inputs.empty() && options.check.model.empty())
-        return usageError("flatten needs a file, or --model and a library");
+/// Diagnostics are taken into the report.
+api::CheckReport check(Options& options, CommandReport& report) {
     options.check.colour = wantsColour();
-    options.check.modelsOnly = options.check.inputs.empty(); // a model of a library
-    options.check.dump = "flat";
-    const api::CheckReport report = api::check(options.check);
-    if (report.exitCode == api::ExitCode::Defect)
-        return reportDefect(report.defect);
-    fmt::print(stderr, "{}", report.text);
-    if (options.output.empty()) {
-        fmt::print("{}", report.dump);
-        return static_cast<int>(report.exitCode);
-    }
-    if (!writeFile(options.output, report.dump))
-        return static_cast<int>(api::ExitCode::UsageError);
-    return static_cast<int>(report.exitCode);
+    ProgressLine line(!options.quiet && !report.isJson());
+    options.check.progress = line.progress();
+    api::CheckReport checked = api::check(options.check);
+    line.erase();
+    return checked;
 }
 
-int runCheck(Options& options) {
-    options.check.colour = wantsColour();
-    const api::CheckReport report = api::check(options.check);
-    if (report.exitCode == api::ExitCode::Defect)
-        return reportDefect(report.defect);
-    fmt::print("{}", report.dump);
-    if (options.json) {
-        fmt::print("{}", report.json);
-    } else {
-        std::fflush(stdout);
-        fmt::print(stderr, "{}", report.text);
-        if (!options.quiet && options.check.dump.empty())
-            fmt::print("{}", summary(report, options.check.syntaxOnly));
-    }
-    return static_cast<int>(report.exitCode);
+void runFlatten(Options& options, CommandReport& report) {
+    if (options.check.inputs.empty() && options.check.model.empty())
+        return report.usageError("flatten needs a file, or --model and a library");
+    if (!checkSettings(options.check.settings, report))
+        return;
+    options.check.modelsOnly = options.check.inputs.empty(); // a model of a library
+    options.check.dump = "flat";
+    const api::CheckReport flattened = check(options, report);
+    report.take(flattened);
+    if (report.exitCode() == api::ExitCode::Defect)
+        return;
+    if (options.output.empty())
+        report.print(flattened.dump);
+    else
+        writeFile(options.output, flattened.dump, report);
+}
+
+/// Settings count when a model is flattened.
+bool usesSettings(const api::CheckOptions& options) {
+    return !options.syntaxOnly && (options.dump.empty() || options.dump == "flat");
+}
+
+void runCheck(Options& options, CommandReport& report) {
+    const bool hasSettings =
+        !options.check.settings.empty() || !options.check.parameterFiles.empty();
+    if (hasSettings && !usesSettings(options.check))
+        return report.usageError("--set and --parameters act on models that are compiled, not with "
+                                 "--syntax-only or --dump=tree, classes, instance");
+    if (!checkSettings(options.check.settings, report))
+        return;
+    const api::CheckReport checked = check(options, report);
+    report.print(checked.dump);
+    report.take(checked);
+    if (report.exitCode() != api::ExitCode::Defect && !options.quiet && options.check.dump.empty())
+        report.print(summary(checked, options.check.syntaxOnly));
+}
+
+std::vector<CLI::App*> commandsOf(CLI::App& app) {
+    return app.get_subcommands([](const CLI::App*) { return true; });
+}
+
+bool isCommand(CLI::App& app, const std::string& word) {
+    return std::ranges::any_of(commandsOf(app),
+                               [&](const CLI::App* command) { return command->check_name(word); });
 }
 
 /// CLI11 only says that some command is missing; say which word is none.
-bool isUnknownCommand(const CLI::App& app, int argc, char** argv) {
-    if (argc < 2 || argv[1][0] == '-')
-        return false;
-    const auto commands = app.get_subcommands([](const CLI::App*) { return true; });
-    const bool isKnown = std::ranges::any_of(
-        commands, [&](const CLI::App* command) { return command->check_name(argv[1]); });
-    if (isKnown)
-        return false;
-    fmt::print(stderr, "eventica: there is no command `{}`; commands:", argv[1]);
-    for (const CLI::App* command : commands)
-        fmt::print(stderr, " {}", command->get_name());
-    fmt::print(stderr, "\nTry `eventica check {}`, or `eventica --help`.\n", argv[1]);
-    return true;
+std::string unknownCommand(CLI::App& app, const std::string& word) {
+    std::string text = fmt::format("there is no command `{}`; commands:", word);
+    for (const CLI::App* command : commandsOf(app))
+        text += " " + command->get_name();
+    return text + fmt::format("\nTry `eventica check {}`, or `eventica --help`.", word);
+}
+
+/// Before the command line is parsed: what is wrong with it belongs into the document, too.
+bool wantsJson(const std::vector<std::string>& arguments) {
+    const auto end = std::ranges::find(arguments, "--");
+    return std::find(arguments.begin(), end, "--json") != end;
+}
+
+void addJsonFlag(CLI::App& app, bool& isJson) {
+    for (CLI::App* const command : commandsOf(app))
+        command->add_flag("--json", isJson,
+                          "One JSON document on standard output, whatever happens");
+}
+
+/// False if the command is not to be run: help was asked for, or something is wrong.
+bool parse(CLI::App& app, int argc, char** argv, CommandReport& report) {
+    try {
+        app.parse(argc, argv);
+        return true;
+    } catch (const CLI::Success& success) {
+        std::ostringstream text;
+        app.exit(success, text, text);
+        report.print(text.str());
+        nlohmann::json result;
+        result["text"] = text.str();
+        report.add("result", result.dump());
+    } catch (const CLI::ParseError& error) {
+        report.usageError(fmt::format(
+            "{}\nTry `eventica {}--help`.", error.what(),
+            app.get_subcommands().empty() ? "" : app.get_subcommands().front()->get_name() + " "));
+    }
+    return false;
 }
 
 } // namespace
@@ -145,7 +193,7 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", "eventica " + std::string(api::version()));
     app.require_subcommand(1);
     Options options;
-    const CLI::App* check = addCheckCommand(app, options);
+    const CLI::App* checking = addCheckCommand(app, options);
     const CLI::App* flatten = addFlattenCommand(app, options);
     SimulateCommand simulation;
     const CLI::App* simulate = addSimulateCommand(app, simulation);
@@ -156,35 +204,35 @@ int main(int argc, char** argv) {
     const CLI::App* compare = addCompareCommand(app, comparison);
     BondGraphCommand graph;
     const CLI::App* bondGraph = addBondGraphCommand(app, graph);
-    MethodsCommand list;
-    const CLI::App* methods = addMethodsCommand(app, list);
+    const CLI::App* methods = addMethodsCommand(app);
     api::PlotRequest picture;
     const CLI::App* plot = addPlotCommand(app, picture);
-    if (isUnknownCommand(app, argc, argv))
-        return static_cast<int>(api::ExitCode::UsageError);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& success) {
-        return app.exit(success);
-    } catch (const CLI::ParseError& error) {
-        app.exit(error);
-        return static_cast<int>(api::ExitCode::UsageError);
-    }
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    bool isJson = wantsJson(arguments);
+    const std::string first = arguments.empty() ? "" : arguments.front();
+    CommandReport report(isCommand(app, first) ? first : "", isJson);
+    addJsonFlag(app, isJson);
+    catchSignals();
+    if (!first.empty() && first.front() != '-' && !isCommand(app, first))
+        report.usageError(unknownCommand(app, first));
+    if (report.exitCode() != api::ExitCode::Success || !parse(app, argc, argv, report))
+        return report.finish();
     useLargePages();
-    catchInterrupts();
+    if (checking->parsed())
+        runCheck(options, report);
     if (flatten->parsed())
-        return runFlatten(options);
+        runFlatten(options, report);
     if (simulate->parsed())
-        return runSimulate(simulation);
+        runSimulate(simulation, report);
     if (analyse->parsed())
-        return runSimulate(analysis);
+        runSimulate(analysis, report);
     if (bondGraph->parsed())
-        return runBondGraph(graph);
+        runBondGraph(graph, report);
     if (compare->parsed())
-        return runCompare(comparison);
+        runCompare(comparison, report);
     if (methods->parsed())
-        return runMethods(list);
+        runMethods(report);
     if (plot->parsed())
-        return runPlot(picture);
-    return check->parsed() ? runCheck(options) : static_cast<int>(api::ExitCode::Success);
+        runPlot(picture, report);
+    return report.finish();
 }

@@ -2,7 +2,9 @@
 #include "api/bondgraph.h"
 
 #include <exception>
+#include <new>
 
+#include "api/out_of_memory.h"
 #include "driver/bondgraph.h"
 
 namespace eventica::api {
@@ -29,22 +31,28 @@ ExitCode exitCodeOf(const driver::BondGraphReport& report) {
 BondGraphReport bondGraph(const BondGraphOptions& options) noexcept {
     BondGraphReport result;
     try {
-        driver::BondGraphReport report = driver::bondGraph(
-            {.session = {options.inputs, options.libraries, options.maxFileMegabytes},
-             .model = options.model,
-             .settings = options.settings,
-             .format = formatNamed(options.format),
-             .step = options.step,
-             .isStrict = options.isStrict,
-             .quantum = options.quantum,
-             .hysteresis = options.hysteresis,
-             .quantumOf = options.quantumOf,
-             .hysteresisOf = options.hysteresisOf,
-             .colour = options.colour});
+        driver::BondGraphReport report =
+            driver::bondGraph({.session = {options.inputs, options.libraries,
+                                           options.maxFileMegabytes, options.progress},
+                               .model = options.model,
+                               .settings = {options.parameterFiles, options.settings},
+                               .format = formatNamed(options.format),
+                               .step = options.step,
+                               .isStrict = options.isStrict,
+                               .quantum = options.quantum,
+                               .hysteresis = options.hysteresis,
+                               .quantumOf = options.quantumOf,
+                               .hysteresisOf = options.hysteresisOf,
+                               .colour = options.colour});
         result.exitCode = exitCodeOf(report);
         result.text = std::move(report.text);
+        result.diagnostics = std::move(report.diagnostics);
+        result.failure = std::move(report.failure);
+        result.result = std::move(report.result);
         result.content = std::move(report.content);
         result.summary = std::move(report.summary);
+    } catch (const std::bad_alloc&) {
+        reportOutOfMemory(result, ExitCode::ModelError);
     } catch (const std::exception& error) {
         result.exitCode = ExitCode::Defect;
         result.defect = error.what();

@@ -3,7 +3,10 @@
 
 #include <exception>
 #include <new>
+#include <nlohmann/json.hpp>
 
+#include "api/out_of_memory.h"
+#include "api/recorded_signals.h"
 #include "driver/check.h"
 #include "driver/methods.h"
 #include "driver/simulate.h"
@@ -64,7 +67,8 @@ driver::LimitCheck limitCheckNamed(const std::string& name) {
 
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     driver::SimulateOptions result;
-    result.session = {options.inputs, options.libraries, options.maxFileMegabytes};
+    result.session = {options.inputs, options.libraries, options.maxFileMegabytes,
+                      options.progress};
     result.model = options.model;
     result.method = options.method;
     result.startTime = options.startTime;
@@ -74,10 +78,13 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.intervals = options.intervals;
     result.quantization = quantizationOf(options.quantization);
     result.strict = options.strict;
-    result.settings = options.settings;
+    result.settings = {options.parameterFiles, options.settings};
     result.filter = options.filter;
+    result.input = options.input;
     result.output = options.output;
     result.csvParameters = options.csvParameters;
+    if (options.drawn)
+        result.drawn = results::splitLists(*options.drawn);
     result.maxResultBytes = options.maxResultBytes.value_or(results::NoLimit);
     result.chattering = chatteringNamed(options.chattering);
     result.checkLimits = limitCheckNamed(options.checkLimits);
@@ -86,13 +93,27 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.colour = options.colour;
     result.dump = simulateDumpNamed(options.dump);
     result.interrupt = options.interrupt;
-    result.onProgress = options.onProgress;
+    result.external = {options.allowExternal, options.askExternal};
     return result;
 }
 
-const char* const OutOfMemory =
-    "error: out of memory: this model needs more than this process can have\n"
-    "  help: large arrays, and functions that build them, are the usual reason\n";
+/// Takes from the report of the driver what every command has.
+void take(driver::Report& from, Report& to) {
+    to.text = std::move(from.text);
+    to.diagnostics = std::move(from.diagnostics);
+    to.failure = std::move(from.failure);
+}
+
+std::string resultOf(const driver::CheckReport& report, bool withDump) {
+    nlohmann::ordered_json result{{"files", report.files},
+                                  {"classes", report.classes},
+                                  {"models", report.models},
+                                  {"errors", report.errors},
+                                  {"warnings", report.warnings}};
+    if (withDump)
+        result["dump"] = report.dump;
+    return result.dump(2, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+}
 
 } // namespace
 
@@ -103,29 +124,31 @@ std::string_view version() {
 CheckReport check(const CheckOptions& options) noexcept {
     CheckReport result;
     try {
-        driver::CheckReport report = driver::check({.inputs = options.inputs,
-                                                    .libraries = options.libraries,
-                                                    .syntaxOnly = options.syntaxOnly,
-                                                    .modelsOnly = options.modelsOnly,
-                                                    .warnUnits = options.warnUnits,
-                                                    .colour = options.colour,
-                                                    .dump = dumpNamed(options.dump),
-                                                    .model = options.model,
-                                                    .maxFileMegabytes = options.maxFileMegabytes});
+        driver::CheckReport report =
+            driver::check({.inputs = options.inputs,
+                           .libraries = options.libraries,
+                           .syntaxOnly = options.syntaxOnly,
+                           .modelsOnly = options.modelsOnly,
+                           .warnUnits = options.warnUnits,
+                           .colour = options.colour,
+                           .dump = dumpNamed(options.dump),
+                           .model = options.model,
+                           .settings = {options.parameterFiles, options.settings},
+                           .maxFileMegabytes = options.maxFileMegabytes,
+                           .progress = options.progress});
         result.files = report.files;
         result.classes = report.classes;
         result.models = report.models;
         result.errors = report.errors;
         result.warnings = report.warnings;
-        result.text = std::move(report.text);
-        result.json = std::move(report.json);
+        result.result = resultOf(report, !options.dump.empty());
+        take(report, result);
         result.dump = std::move(report.dump);
         if (report.errors > 0)
             result.exitCode = report.inputMissing ? ExitCode::UsageError : ExitCode::ModelError;
     } catch (const std::bad_alloc&) {
-        result.exitCode = ExitCode::ModelError;
+        reportOutOfMemory(result, ExitCode::ModelError);
         result.errors = 1;
-        result.text = OutOfMemory;
     } catch (const std::exception& error) {
         result.exitCode = ExitCode::Defect;
         result.defect = error.what();
@@ -144,13 +167,18 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
                 options.onRun(isBeginning);
         };
         driver::SimulateReport report = driver::simulate(known);
-        result.text = std::move(report.text);
+        take(report, result);
+        result.result = std::move(report.result);
         result.dump = std::move(report.dump);
         result.eventLog = std::move(report.eventLog);
         result.output = std::move(report.output);
+        if (options.drawn)
+            result.signals =
+                std::make_shared<const RecordedSignals>(RecordedSignals{std::move(report.signals)});
         result.endTime = report.endTime;
         result.stats = std::move(report.stats);
-        result.json = std::move(report.json);
+        result.statistics = std::move(report.statistics);
+        result.events = std::move(report.events);
         if (report.isUsageError)
             result.exitCode = ExitCode::UsageError;
         else if (report.errors > 0)
@@ -158,13 +186,16 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
         else if (report.runFailed)
             result.exitCode = ExitCode::RunFailed;
     } catch (const std::bad_alloc&) {
-        result.exitCode = isRunning ? ExitCode::RunFailed : ExitCode::ModelError;
-        result.text = OutOfMemory;
+        reportOutOfMemory(result, isRunning ? ExitCode::RunFailed : ExitCode::ModelError);
     } catch (const std::exception& error) {
         result.exitCode = ExitCode::Defect;
         result.defect = error.what();
     }
     return result;
+}
+
+void leaveExternalFunction() noexcept {
+    driver::leaveExternalFunction();
 }
 
 std::vector<Method> methods() {

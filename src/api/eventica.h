@@ -6,13 +6,18 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "lib/base/progress.h"
+
 namespace eventica::api {
+
+using eventica::Progress;
 
 std::string_view version();
 
@@ -29,6 +34,18 @@ inline constexpr std::size_t DefaultMaxFileMegabytes = 32;
 /// A run that forgets to stop must not fill a disk.
 inline constexpr std::uint64_t DefaultMaxResultBytes = 2'000'000'000;
 
+/// What every command reports. The last three are JSON texts as in `docs/json.md`.
+struct Report {
+    ExitCode exitCode = ExitCode::Success;
+    std::string text;   ///< diagnostics and messages of the run, for people
+    std::string defect; ///< what went wrong inside Eventica itself; empty unless `Defect`
+    std::string diagnostics = "[]"; ///< array: the same as `text`
+    /// Object: why the command failed. Empty if it did not, or if the first error among the
+    /// diagnostics tells.
+    std::string failure;
+    std::string result = "{}"; ///< object: what only this command has to tell
+};
+
 struct CheckOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
     std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
@@ -38,20 +55,21 @@ struct CheckOptions {
     bool colour = false;
     std::string dump;  ///< "", "tree", "classes", "instance" or "flat"
     std::string model; ///< to instantiate; all models at the top of the inputs if empty
+    /// As those of `SimulateOptions`, of one model: the last one at the top of the inputs by
+    /// default.
+    std::vector<std::string> settings;
+    std::vector<std::string> parameterFiles;
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
+    Progress* progress = nullptr; ///< told the phases; may be watched from another thread
 };
 
-struct CheckReport {
-    ExitCode exitCode = ExitCode::Success;
+struct CheckReport : Report {
     std::size_t files = 0;
     std::size_t classes = 0;
     std::size_t models = 0; ///< of these, compiled
     std::size_t errors = 0;
     std::size_t warnings = 0;
-    std::string text;   ///< diagnostics for people
-    std::string json;   ///< counts and diagnostics for programs
-    std::string dump;   ///< what `dump` asked for
-    std::string defect; ///< what went wrong inside Eventica itself; empty unless `Defect`
+    std::string dump; ///< what `dump` asked for
 };
 
 /// Reads files and libraries and says what is wrong with them. Never throws.
@@ -74,6 +92,7 @@ struct SimulateOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
     std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
     std::string model;                  ///< empty: the last model of the last file
+    std::string input; ///< .csv or .mat file with signals for the inputs of the model
     std::string method = "cvode";
     std::optional<double> startTime; ///< defaults come from the annotation `experiment`
     std::optional<double> stopTime;
@@ -82,10 +101,14 @@ struct SimulateOptions {
     std::optional<std::int64_t> intervals;
     Quantization quantization;
     bool strict = false; ///< networks with dependent storages or algebraic loops are errors
-    std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
-    std::string filter;                                        ///< names to record
-    std::string output;                                        ///< empty: `<Model>_res.mat`
+    std::vector<std::string> settings;       ///< `name=value`: parameters and start values
+    std::vector<std::string> parameterFiles; ///< .csv or .json; `settings` count more
+    std::string filter;                      ///< names to record
+    std::string output; ///< may contain `{model}` and `{method}`; empty: `<Model>_res.mat`
     bool csvParameters = false;
+    /// Lists of names and patterns that a picture of the results will show, none for the states: an
+    /// error before the run if it does not record them. See `PlotRequest`.
+    std::optional<std::vector<std::string>> drawn;
     std::optional<std::uint64_t> maxResultBytes = DefaultMaxResultBytes; ///< of the result file
     /// Events without end: "limit" (their rate, with a warning; the default unless the method is
     /// one of networks), "error" (their default) or "off".
@@ -95,28 +118,39 @@ struct SimulateOptions {
     bool useInterpreter = false;
     bool withEventLog = false;
     bool colour = false;
+    /// External functions may run that are not the standard library's. The permission is remembered
+    /// for these functions, until their code changes.
+    bool allowExternal = false;
+    /// Asks the user whether they may, and remembers a yes; without it they may not.
+    std::function<bool(const std::string& question)> askExternal;
     std::string dump; ///< "", "flat", "dae", "network", "system", "summary" or "program"
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
-    std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then
+    Progress* progress = nullptr; ///< told phases and steps; may be watched from another thread
     /// Told true when the run begins to look at `interrupt`, and false when it no longer does.
     std::function<void(bool)> onRun;
 };
 
-struct SimulateReport {
-    ExitCode exitCode = ExitCode::Success;
-    std::string text;     ///< diagnostics and messages of the run, for people
+struct RecordedSignals;
+
+struct SimulateReport : Report {
     std::string dump;     ///< what `dump` asked for
     std::string eventLog; ///< what `withEventLog` asked for
-    std::string output;   ///< the result file
+    std::string output;   ///< the result file; empty if nothing was recorded
+    /// What is in it, for `PlotRequest`, if `drawn` asked for a picture.
+    std::shared_ptr<const RecordedSignals> signals;
     double endTime = 0.0;
-    std::string stats;  ///< times and counts for people
-    std::string json;   ///< the same for programs
-    std::string defect; ///< empty unless `Defect`
+    std::string stats;      ///< times and counts for people
+    std::string statistics; ///< JSON object: the same; empty if there was no run
+    std::string events;     ///< JSON array: as `eventLog`; empty if there is none
 };
 
 /// Compiles a model and runs it. Never throws.
 SimulateReport simulate(const SimulateOptions& options) noexcept;
+
+/// To be called in the handler of a signal: if this thread is in an external function, leaves it,
+/// so that `simulate` ends with an error that names it, and does not return. Otherwise returns.
+void leaveExternalFunction() noexcept;
 
 struct Method {
     std::string name;

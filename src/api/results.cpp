@@ -4,26 +4,15 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
-#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
 #include "results/compare.h"
-#include "results/plot.h"
 #include "results/reader.h"
 
 namespace eventica::api {
 namespace {
-
-std::vector<std::string> splitLists(const std::vector<std::string>& lists) {
-    std::vector<std::string> names;
-    for (const std::string& list : lists) {
-        for (std::string& name : results::splitNames(list))
-            names.push_back(std::move(name));
-    }
-    return names;
-}
 
 std::string trimmed(const std::string& line) {
     constexpr const char* Blanks = " \t\r\n";
@@ -136,6 +125,8 @@ std::string comparisonText(const results::Comparison& comparison, bool failuresO
         text += comparison.coverage + "\n";
     const std::size_t missing =
         comparison.missingInReference.size() + comparison.missingInTest.size();
+    if (comparison.coverage.empty() && comparison.signals.empty() && missing == 0)
+        text += "nothing to compare: there is no signal besides time\n";
     text += fmt::format("{} of {} signals pass", comparison.signals.size() - failures,
                         comparison.signals.size() + missing);
     return text + (missing > 0 ? fmt::format(", {} missing\n", missing) : "\n");
@@ -156,7 +147,7 @@ CompareReport usageError(std::string text) {
 }
 
 CompareReport compareFiles(const CompareRequest& request) {
-    std::vector<std::string> names = splitLists(request.signals);
+    std::vector<std::string> names = results::splitLists(request.signals);
     if (!request.signalsFile.empty() && !readNames(request.signalsFile, names))
         return usageError(fmt::format("cannot read `{}`", request.signalsFile));
     const results::ReadResult reference = results::read(request.reference, {.only = names});
@@ -167,102 +158,17 @@ CompareReport compareFiles(const CompareRequest& request) {
     const results::ReadResult test = results::read(request.test, {.only = wanted});
     if (!test.trajectories)
         return usageError(test.error);
-    const results::Comparison comparison =
-        results::compare(*reference.trajectories, *test.trajectories,
-                         {.tolerance = request.tolerance, .signals = names});
+    const results::Comparison comparison = results::compare(
+        *reference.trajectories, *test.trajectories,
+        {.tolerance = request.tolerance,
+         .tube = request.tube == "csv-compare" ? results::Tube::CsvCompare : results::Tube::Range,
+         .signals = names});
     CompareReport report;
     report.exitCode = comparison.passed() ? ExitCode::Success : ExitCode::ModelError;
     report.text = comparisonText(comparison, request.failuresOnly);
     report.json = comparisonJson(comparison);
     addNote(report.notes, reference.note);
     addNote(report.notes, test.note);
-    return report;
-}
-
-PlotReport plotError(std::string text) {
-    PlotReport report;
-    report.exitCode = ExitCode::UsageError;
-    report.error = std::move(text);
-    return report;
-}
-
-std::string signalList(const results::Trajectories& trajectories) {
-    Table table;
-    for (const results::SignalInfo& signal : trajectories.signals()) {
-        const std::string unit = signal.unit.empty() ? "" : "[" + signal.unit + "]";
-        table.add({signal.name, unit});
-    }
-    return table.print();
-}
-
-/// Names a few signals that end like the one that does not exist.
-std::string suggestion(const results::Trajectories& trajectories, const std::string& name) {
-    const std::string last = name.substr(name.rfind('.') + 1);
-    std::string text;
-    int count = 0;
-    for (const results::SignalInfo& signal : trajectories.signals()) {
-        if (signal.name.find(last) == std::string::npos || count++ >= 5)
-            continue;
-        text += (text.empty() ? "; perhaps `" : ", `") + signal.name + "`";
-    }
-    return text;
-}
-
-/// Empty if the ending is none of a picture.
-std::string render(const results::Figure& figure, const PlotRequest& request) {
-    const std::string ending = std::filesystem::path(request.output).extension().string();
-    const results::PictureSize size{request.width, request.height};
-    if (ending == ".svg")
-        return results::renderSvg(figure, size);
-    if (ending == ".png")
-        return results::renderPng(figure, size, request.scale);
-    return ending == ".html" || ending == ".htm" ? results::renderHtml(figure) : std::string();
-}
-
-PlotReport drawFile(const PlotRequest& request, const results::Trajectories& trajectories,
-                    const std::vector<std::string>& names) {
-    std::vector<std::size_t> signals;
-    for (const std::string& name : names) {
-        const auto signal = trajectories.find(name);
-        if (!signal)
-            return plotError(fmt::format("`{}` has no signal `{}`{}", request.file, name,
-                                         suggestion(trajectories, name)));
-        signals.push_back(*signal);
-    }
-    const std::string title =
-        request.title.empty() ? std::filesystem::path(request.file).stem().string() : request.title;
-    const std::string picture = render(results::makeFigure(trajectories, signals, title), request);
-    if (picture.empty())
-        return plotError(fmt::format("`{}` has to end in .svg, .png or .html", request.output));
-    std::ofstream file(request.output, std::ios::binary);
-    file << picture;
-    file.flush();
-    return file ? PlotReport{} : plotError(fmt::format("cannot write `{}`", request.output));
-}
-
-PlotReport plotFile(const PlotRequest& request) {
-    const std::vector<std::string> names = splitLists(request.signals);
-    if (names.empty() && !request.list)
-        return plotError("plot needs --signals; --list names those of the file");
-    if (request.output.empty() && !request.list)
-        return plotError("plot needs -o with a file that ends in .svg, .png or .html");
-    const results::ReadResult all = results::read(request.file, {.only = names});
-    if (!all.trajectories)
-        return plotError(all.error);
-    // To say what there is instead of a name that does not exist, all have to be read.
-    const bool isComplete = std::ranges::all_of(
-        names, [&](const std::string& name) { return all.trajectories->find(name).has_value(); });
-    PlotReport report;
-    if (request.list) {
-        report.text = signalList(*all.trajectories);
-    } else if (isComplete) {
-        report = drawFile(request, *all.trajectories, names);
-    } else {
-        const results::ReadResult more = results::read(request.file);
-        report = more.trajectories ? drawFile(request, *more.trajectories, names)
-                                   : plotError(more.error);
-    }
-    addNote(report.notes, all.note);
     return report;
 }
 
@@ -273,17 +179,6 @@ CompareReport compareResults(const CompareRequest& request) noexcept {
         return compareFiles(request);
     } catch (const std::exception& error) {
         CompareReport report;
-        report.exitCode = ExitCode::Defect;
-        report.defect = error.what();
-        return report;
-    }
-}
-
-PlotReport plotResults(const PlotRequest& request) noexcept {
-    try {
-        return plotFile(request);
-    } catch (const std::exception& error) {
-        PlotReport report;
         report.exitCode = ExitCode::Defect;
         report.defect = error.what();
         return report;

@@ -2,6 +2,8 @@
 #include <filesystem>
 #include <fstream>
 #include <gtest/gtest.h>
+#include <iterator>
+#include <optional>
 #include <unistd.h>
 
 #include "api/results.h"
@@ -54,6 +56,16 @@ TEST_F(Results, ComparisonTellsWhereARunIsOutside) {
                         "1 of 1 signals pass\n");
 }
 
+TEST_F(Results, ComparisonOfNothingFails) {
+    const std::string reference = write("ref.csv", "time\n0\n1\n");
+    const std::string test = write("test.csv", "time,x\n0,0\n1,1\n");
+    const CompareReport report = compareResults({.reference = reference, .test = test});
+    EXPECT_EQ(report.exitCode, ExitCode::ModelError);
+    EXPECT_NE(report.text.find("nothing to compare: there is no signal besides time\n"),
+              std::string::npos)
+        << report.text;
+}
+
 TEST_F(Results, ComparisonTakesNamesFromAFile) {
     const std::string file = write("run.csv", "time,x,y\n0,0,1\n1,1,1\n");
     const std::string names = write("names.txt", "time\r\nx\r\n\r\nz\r\n");
@@ -72,31 +84,104 @@ TEST_F(Results, FilesThatCannotBeReadAreErrorsOfUse) {
     EXPECT_EQ(
         compareResults({.reference = file, .test = file, .signalsFile = path("no.txt")}).exitCode,
         ExitCode::UsageError);
-    EXPECT_EQ(
-        plotResults({.file = path("none.csv"), .signals = {"x"}, .output = path("a.svg")}).exitCode,
-        ExitCode::UsageError);
+    EXPECT_EQ(plotResults({.files = {path("none.csv")}, .output = path("a.svg")}).exitCode,
+              ExitCode::UsageError);
 }
 
 TEST_F(Results, PlotsAreWrittenByTheEndingOfTheirName) {
     const std::string file = write("run.csv", "time,x,y\n0,0,1\n1,1,1\n");
     for (const char* name : {"a.svg", "a.png", "a.html"}) {
         const PlotReport report =
-            plotResults({.file = file, .signals = {"x,y"}, .output = path(name)});
+            plotResults({.files = {file}, .signals = {"x,y"}, .output = path(name)});
         EXPECT_EQ(report.exitCode, ExitCode::Success) << report.error;
+        EXPECT_EQ(report.drawn, 2U);
         EXPECT_GT(std::filesystem::file_size(path(name)), 500U);
     }
-    EXPECT_EQ(plotResults({.file = file, .signals = {"x"}, .output = path("a.pdf")}).exitCode,
+    EXPECT_EQ(plotResults({.files = {file}, .signals = {"x"}, .output = path("a.pdf")}).exitCode,
               ExitCode::UsageError);
 }
 
 TEST_F(Results, PlotsOfUnknownSignalsSayWhatThereIs) {
     const std::string file = write("run.csv", "time,body.x,y\n0,0,1\n");
     const PlotReport report =
-        plotResults({.file = file, .signals = {"mass.x"}, .output = path("a.svg")});
+        plotResults({.files = {file}, .signals = {"mass.x"}, .output = path("a.svg")});
     EXPECT_EQ(report.exitCode, ExitCode::UsageError);
-    EXPECT_NE(report.error.find("has no signal `mass.x`; perhaps `body.x`"), std::string::npos);
-    EXPECT_EQ(plotResults({.file = file, .list = true}).text, "body.x\ny\n");
-    EXPECT_EQ(plotResults({.file = file}).exitCode, ExitCode::UsageError);
+    EXPECT_NE(report.error.find("has no signal `mass.x`; did you mean `body.x`?"),
+              std::string::npos)
+        << report.error;
+    EXPECT_FALSE(std::filesystem::exists(path("a.svg")));
+    const PlotReport below =
+        plotResults({.files = {file}, .signals = {"y"}, .x = "bodi.x", .output = path("a.svg")});
+    EXPECT_NE(below.error.find("no signal `bodi.x`; did you mean `body.x`?"), std::string::npos);
+}
+
+TEST_F(Results, PlotsShowStatesByDefault) {
+    const std::string file = write("run.csv", "time,x,der(x),y\n0,0,1,2\n1,0,1,2\n");
+    const PlotReport report = plotResults({.files = {file}, .output = path("a.svg")});
+    EXPECT_EQ(report.exitCode, ExitCode::Success) << report.error;
+    EXPECT_EQ(report.drawn, 1U);
+    EXPECT_EQ(report.notes, "");
+}
+
+TEST_F(Results, PlotsOfSeveralFilesNameThem) {
+    const std::string first = write("a.csv", "time,x,y\n0,0,1\n1,1,1\n");
+    const std::string second = write("b.csv", "time,x\n0,0\n2,1\n");
+    const std::string picture = path("a.svg");
+    const PlotReport report =
+        plotResults({.files = {first, second}, .signals = {"x"}, .output = picture});
+    EXPECT_EQ(report.exitCode, ExitCode::Success) << report.error;
+    std::ifstream stream(picture);
+    const std::string svg{std::istreambuf_iterator<char>(stream), {}};
+    for (const char* text : {">x (a.csv)<", ">x (b.csv)<", ">a, b<"})
+        EXPECT_NE(svg.find(text), std::string::npos) << text;
+    const PlotReport missing =
+        plotResults({.files = {first, second}, .signals = {"y"}, .output = picture});
+    EXPECT_EQ(missing.exitCode, ExitCode::UsageError);
+    EXPECT_NE(missing.error.find("b.csv` has no signal `y`"), std::string::npos) << missing.error;
+}
+
+TEST_F(Results, PlotsNeedRowsInTheirRange) {
+    const std::string file = write("run.csv", "time,x\n0,0\n1,1\n");
+    const auto errorOf = [&](std::optional<double> from, std::optional<double> to) {
+        return plotResults({.files = {file}, .from = from, .to = to, .output = path("a.svg")})
+            .error;
+    };
+    EXPECT_EQ(errorOf(0.25, 0.5), "");
+    EXPECT_EQ(errorOf(2.0, 1.0), "the range of time is empty: --from 2 is not before --to 1");
+    EXPECT_EQ(errorOf(2.0, std::nullopt),
+              "`" + file + "` has no rows in the range: its times are 0 to 1");
+    const std::string empty = write("empty.csv", "time,x\n");
+    EXPECT_EQ(plotResults({.files = {empty}, .output = path("a.svg")}).error,
+              "`" + empty + "` has no rows");
+}
+
+TEST_F(Results, PlotsOfTooManySignalsAreRefused) {
+    std::string names = "time";
+    std::string values = "0";
+    for (int index = 0; index < 101; ++index) {
+        names += ",\"x[" + std::to_string(index) + "]\"";
+        values += ",1";
+    }
+    const std::string file = write("run.csv", (names + "\n" + values + "\n").c_str());
+    const PlotReport report =
+        plotResults({.files = {file}, .signals = {"x[*]"}, .output = path("a.svg")});
+    EXPECT_EQ(report.error, "`" + file +
+                                "` has 101 signals that match, and a picture shows at most 100: "
+                                "narrow --signals");
+    const PlotReport twice =
+        plotResults({.files = {file, file},
+                     .signals = {"x[?]", "x[5?]", "x[6?]", "x[7?]", "x[8?]", "x[9?]"},
+                     .output = path("a.svg")});
+    EXPECT_NE(twice.error.find("120 signals of 2 files"), std::string::npos) << twice.error;
+}
+
+TEST_F(Results, ListsCanBeFiltered) {
+    const std::string file = write("run.csv", "time,body.x,y\n0,0,1\n2,3,1\n");
+    EXPECT_EQ(plotResults({.files = {file}, .signals = {"*.x"}, .list = true}).text,
+              "name    kind      start  final  unit  description\n"
+              "body.x  variable      0      3\n");
+    EXPECT_EQ(plotResults({.files = {file}, .signals = {"z*"}, .list = true}).exitCode,
+              ExitCode::UsageError);
 }
 
 } // namespace

@@ -4,24 +4,25 @@
 #include <algorithm>
 #include <charconv>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 #include <optional>
 
-#include "compile/bondgraph/build.h"
-#include "compile/bondgraph/causality.h"
-#include "compile/bondgraph/coupled_model.h"
-#include "compile/bondgraph/dot.h"
-#include "compile/bondgraph/json.h"
-#include "compile/bondgraph/print.h"
-#include "compile/bondgraph/report.h"
-#include "compile/bondgraph/svg.h"
 #include "compile/network/extract.h"
 #include "driver/compile_dae.h"
 #include "driver/experiment.h"
-#include "lib/diag/render.h"
+#include "lib/bondgraph/build.h"
+#include "lib/bondgraph/causality.h"
+#include "lib/bondgraph/coupled_model.h"
+#include "lib/bondgraph/dot.h"
+#include "lib/bondgraph/json.h"
+#include "lib/bondgraph/print.h"
+#include "lib/bondgraph/report.h"
+#include "lib/bondgraph/svg.h"
 
 namespace eventica::driver {
 namespace {
 
+using Json = nlohmann::ordered_json;
 using bondgraph::Step;
 
 /// One run of the command.
@@ -34,13 +35,9 @@ public:
         const std::optional<network::Netlist> netlist = findNetlist();
         if (netlist)
             makeGraphs(*netlist);
-        eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
-        diagnostics.sortByPlace(session_.sources());
         report_.inputMissing = session_.inputMissing();
-        report_.errors = diagnostics.count(eventica::diag::Severity::Error);
-        report_.warnings = diagnostics.count(eventica::diag::Severity::Warning);
-        report_.text =
-            renderText(diagnostics, session_.sources(), {.colour = options_.colour}) + usageText_;
+        complete(report_, session_.diagnostics(), session_.sources(), said_, options_.colour);
+        report_.result = resultJson();
         return std::move(report_);
     }
 
@@ -48,11 +45,11 @@ private:
     std::optional<network::Netlist> findNetlist() {
         const CompiledDae compiled = compileDae(session_, options_.model, options_.settings);
         name_ = compiled.name;
-        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
-            startTime_ = experimentOf(*definition).startTime.value_or(0.0);
         report_.isUsageError = compiled.isUsageError;
         if (!compiled.dae)
             return std::nullopt;
+        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
+            startTime_ = experimentOf(*definition).startTime.value_or(0.0);
         return network::extractNetlist(*compiled.dae, session_.diagnostics());
     }
 
@@ -88,7 +85,7 @@ private:
 
     bool usageError(const std::string& text) {
         report_.isUsageError = true;
-        usageText_ += "error: " + text + "\n";
+        said_.fail({"usage", {.text = text}});
         return false;
     }
 
@@ -156,10 +153,36 @@ private:
             writeSvg();
             return;
         }
+        if (options_.format == BondGraphFormat::Json) {
+            const Json graphs = graphsJson();
+            report_.content = dump(graphs.size() == 1 ? graphs.front() : graphs);
+            return;
+        }
         for (std::size_t step = first_; step < last_; ++step)
             report_.content += textOf(step);
-        if (options_.format == BondGraphFormat::Json && last_ - first_ > 1)
-            report_.content = "[" + report_.content + "]\n";
+    }
+
+    /// Of the selected steps.
+    Json graphsJson() const {
+        Json graphs = Json::array();
+        for (std::size_t step = first_; step < last_; ++step) {
+            const bool isLast = step + 1 == steps_.size();
+            graphs.push_back(bondgraph::toJson(steps_[step].graph,
+                                               isLast ? causality_ : bondgraph::CausalityReport{},
+                                               name_, steps_[step].title));
+        }
+        return graphs;
+    }
+
+    std::string resultJson() const {
+        Json result;
+        result["model"] = name_.empty() ? Json() : Json(name_);
+        result["graphs"] = graphsJson();
+        return dump(result);
+    }
+
+    static std::string dump(const Json& json) {
+        return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     }
 
     void writeSvg() {
@@ -179,12 +202,6 @@ private:
         const bondgraph::BondGraph& graph = steps_[step].graph;
         if (options_.format == BondGraphFormat::Dot)
             return bondgraph::toDot(graph, titleOf(step), steps_[step].isDirected);
-        if (options_.format == BondGraphFormat::Json) {
-            const bool isLast = step + 1 == steps_.size();
-            return (step > first_ ? "," : "") +
-                   bondgraph::toJson(graph, isLast ? causality_ : bondgraph::CausalityReport{},
-                                     name_, steps_[step].title);
-        }
         return titleOf(step) + "\n" + bondgraph::print(graph, steps_[step].isDirected);
     }
 
@@ -213,7 +230,7 @@ private:
     BondGraphReport report_;
     std::string name_;
     double startTime_ = 0.0; ///< from the annotation `experiment`
-    std::string usageText_;
+    Said said_;
     std::vector<Step> steps_; ///< the last one has causality
     bondgraph::CausalityReport causality_;
     std::size_t first_ = 0;

@@ -7,7 +7,9 @@
 #include <utility>
 #include <vector>
 
+#include "driver/report.h"
 #include "driver/session.h"
+#include "driver/settings.h"
 
 namespace eventica::driver {
 
@@ -15,8 +17,8 @@ enum class BondGraphFormat : std::uint8_t { Text, Svg, Dot, CoupledModel, Json }
 
 struct BondGraphOptions {
     SessionOptions session;
-    std::string model; ///< empty: the last model of the last file
-    std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
+    std::string model;       ///< empty: the last model of the last file
+    SettingSources settings; ///< parameters and start values
     BondGraphFormat format = BondGraphFormat::Text;
     std::string step;      ///< a number from 1 on, `all`, or empty: the last one, with causality
     bool isStrict = false; ///< dependent storages and algebraic loops are errors
@@ -27,13 +29,9 @@ struct BondGraphOptions {
     bool colour = false;
 };
 
-struct BondGraphReport {
-    bool inputMissing = false; ///< the command line names something that is not there
-    bool isUsageError = false; ///< the command line makes no sense
-    std::size_t errors = 0;
-    std::size_t warnings = 0;
-    std::string text;    ///< diagnostics for people
+struct BondGraphReport : Report {
     std::string content; ///< the graph in the format asked for
+    std::string result;  ///< JSON: the model and its graphs
     std::string summary; ///< one line for people
 };
 

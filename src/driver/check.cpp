@@ -19,7 +19,7 @@
 #include "compile/syntax/names.h"
 #include "driver/diagnostics.h"
 #include "driver/session.h"
-#include "lib/diag/render.h"
+#include "lib/base/verify.h"
 
 namespace eventica::driver {
 namespace fs = std::filesystem;
@@ -73,11 +73,7 @@ public:
             checkSyntax();
         else if (!report_.inputMissing)
             checkClasses();
-        diagnostics_.sortByPlace(sources_);
-        report_.errors = diagnostics_.count(eventica::diag::Severity::Error);
-        report_.warnings = diagnostics_.count(eventica::diag::Severity::Warning);
-        report_.text = renderText(diagnostics_, sources_, {.colour = options_.colour});
-        report_.json = json();
+        complete(report_, diagnostics_, sources_, {}, options_.colour);
         return std::move(report_);
     }
 
@@ -134,7 +130,8 @@ private:
         report_.files = loader.files().fileCount();
         for (const ClassId id : inputs)
             loader.loadUsedLibraries(topLevelOf(loader.tree(), id));
-        verify(loader.tree());
+        if constexpr (VerifiesStages)
+            verify(loader.tree());
         checkNames(loader, inputs);
         for (const ClassId id : inputs) {
             report_.classes += countClasses(loader.tree(), id);
@@ -147,19 +144,33 @@ private:
     void checkNames(classes::PackageLoader& loader, const std::vector<ClassId>& inputs) {
         if (diagnostics_.hasErrors())
             return;
+        enterPhase(options_.progress, "checking names");
         instance::convertOldNames(loader, inputs, diagnostics_);
         instance::InstanceBuilder builder(loader, diagnostics_);
+        builder.helpForMissing = missingHelp(loader, sources_);
         for (const ClassId id : inputs) {
             if (!options_.modelsOnly)
                 instance::checkNames(builder, loader.tree(), id, diagnostics_);
         }
-        if (diagnostics_.hasErrors())
+        if (diagnostics_.hasErrors() || !readSettings())
             return;
+        enterPhase(options_.progress, "flattening models");
         for (const instance::ClassInstanceId model : modelsToInstantiate(loader, builder, inputs))
             checkModel(builder, model);
-        if (options_.model.empty() && options_.dump == Dump::None && !options_.modelsOnly)
+        if (options_.model.empty() && options_.dump == Dump::None && !options_.modelsOnly &&
+            !hasSettings())
             for (const ClassId id : inputs)
                 checkInside(loader.tree(), builder, id);
+    }
+
+    bool hasSettings() const {
+        return !options_.settings.files.empty() || !options_.settings.texts.empty();
+    }
+
+    bool readSettings() {
+        driver::readSettings(options_.settings, sources_, settings_, diagnostics_);
+        report_.inputMissing = diagnostics_.hasErrors();
+        return !report_.inputMissing;
     }
 
     /// Models inside packages and other classes, as far as they are complete: those that still wait
@@ -201,19 +212,23 @@ private:
             return;
         }
         ++report_.models;
-        flat::FlattenOptions options{.warnUnits = true, .name = options_.model};
+        flat::FlattenOptions options{
+            .warnUnits = true, .name = options_.model, .settings = settings_.items()};
         if (!options_.warnUnits)
             options.warnUnitsIn = [&](text::SourceId source) {
                 return isInput(options_.inputs, sources_[source]);
             };
         const flat::FlatModel flat = flat::flatten(builder, model, diagnostics_, options);
         checkedVariables_ += flat.variables.size();
+        if (explainWrongSettings(settings_, diagnostics_))
+            report_.inputMissing = true;
         if (options_.dump == Dump::Flat && !diagnostics_.hasErrors())
             report_.dump += fmt::format("// {} equations, {} unknowns\n{}", flat.equationCount,
                                         flat.unknownCount, print(flat));
     }
 
-    /// The model that was asked for, or all complete ones that stand at the top of a file.
+    /// The model that was asked for, or all complete ones that stand at the top of a file; only the
+    /// last of these if there are settings, which are those of one model.
     std::vector<instance::ClassInstanceId> modelsToInstantiate(classes::PackageLoader& loader,
                                                                instance::InstanceBuilder& builder,
                                                                const std::vector<ClassId>& inputs) {
@@ -222,7 +237,8 @@ private:
             if (model.valid())
                 return {model};
             report_.inputMissing = true;
-            reportModelNotFound(options_.model, loader, inputs, diagnostics_);
+            reportModelNotFound(options_.model, loader, inputs, diagnostics_,
+                                missingHelp(loader, sources_));
             return {};
         }
         std::vector<instance::ClassInstanceId> models;
@@ -231,20 +247,19 @@ private:
             if (!definition.isPartial && isModel(definition))
                 models.push_back(builder.instanceOf(id));
         }
+        if (hasSettings() && models.empty()) {
+            report_.inputMissing = true;
+            diagnostics_.report(diag::NoModel, {});
+        }
+        if (hasSettings() && models.size() > 1)
+            models.erase(models.begin(), models.end() - 1);
         return models;
-    }
-
-    std::string json() const {
-        return fmt::format(
-            "{{\n\"files\": {},\n\"classes\": {},\n\"models\": {},\n\"errors\": {},\n\"warnings\": "
-            "{},\n\"diagnostics\": {}\n}}\n",
-            report_.files, report_.classes, report_.models, report_.errors, report_.warnings,
-            renderJson(diagnostics_, sources_));
     }
 
     const CheckOptions& options_;
     text::SourceManager sources_;
     eventica::diag::Diagnostics diagnostics_;
+    syntax::Settings settings_{sources_};
     CheckReport report_;
     std::size_t insideCount_ = 0;
     std::size_t checkedVariables_ = 0;

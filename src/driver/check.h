@@ -8,6 +8,9 @@
 #include <vector>
 
 #include "compile/classes/file_store.h"
+#include "driver/report.h"
+#include "driver/settings.h"
+#include "lib/base/progress.h"
 
 namespace eventica::driver {
 
@@ -21,19 +24,16 @@ struct CheckOptions {
     bool warnUnits = false;
     bool colour = false;
     Dump dump = Dump::None;
-    std::string model; ///< to instantiate; all models at the top of the inputs if empty
+    std::string model;       ///< to instantiate; all models at the top of the inputs if empty
+    SettingSources settings; ///< of one model: the last one at the top of the inputs by default
     std::size_t maxFileMegabytes = classes::DefaultMaxFileMegabytes;
+    Progress* progress = nullptr; ///< told the phases, if given
 };
 
-struct CheckReport {
-    bool inputMissing = false; ///< the command line names something that does not exist
+struct CheckReport : Report {
     std::size_t files = 0;
     std::size_t classes = 0;
     std::size_t models = 0; ///< of these, compiled
-    std::size_t errors = 0;
-    std::size_t warnings = 0;
-    std::string text; ///< the diagnostics for people
-    std::string json; ///< counts and diagnostics for programs
     std::string dump;
 };
 

@@ -9,10 +9,10 @@
 namespace eventica::driver {
 
 struct Experiment {
-    std::optional<double> startTime;
-    std::optional<double> stopTime;
-    std::optional<double> tolerance;
-    std::optional<double> interval;
+    std::optional<double> startTime = {};
+    std::optional<double> stopTime = {};
+    std::optional<double> tolerance = {};
+    std::optional<double> interval = {};
 };
 
 /// Only what is written as a number counts.

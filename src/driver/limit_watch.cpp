@@ -5,8 +5,6 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "compile/system/alias_flags.h"
-
 namespace eventica::driver {
 namespace {
 
@@ -18,26 +16,25 @@ bool isNumber(expr::Base base) {
 
 } // namespace
 
-LimitWatch::LimitWatch(const executable::ExecutableModel& model, const model::ModelSystem& system,
+LimitWatch::LimitWatch(const model::CompiledModel& model, const model::ModelSystem& system,
                        solver::SolverObserver& next, LimitCheck policy, double tolerance)
     : model_(model), system_(system), next_(next), policy_(policy), tolerance_(tolerance) {
     if (policy == LimitCheck::Off)
         return;
-    const std::vector<bool> isAlias = system::aliasFlags(model.system);
-    for (std::size_t i = 0; i < model.system.dae.variables.size(); ++i)
-        if (!isAlias[i])
+    for (std::size_t i = 0; i < model.variables.size(); ++i)
+        if (!model.variables[i].isAlias)
             watch(i, i, false);
-    for (const system::Alias& alias : model.system.aliases)
+    for (const model::Alias& alias : model.aliases)
         watch(static_cast<std::size_t>(alias.variable.index()),
               static_cast<std::size_t>(alias.target.index()), alias.isNegated);
 }
 
 void LimitWatch::watch(std::size_t variable, std::size_t target, bool isNegated) {
-    const dae::Variable& of = model_.system.dae.variables[variable];
-    const bool hasLimit = of.minimum.valid() || of.maximum.valid();
+    const model::Variable& of = model_.variables[variable];
+    const bool hasLimit = of.minimum.isGiven() || of.maximum.isGiven();
     const bool isEvaluated = of.isKnown() || model_.isRecorded[target];
     if (!hasLimit || of.isHidden || !isEvaluated || model_.places[target].slot < 0 ||
-        !isNumber(model_.system.dae.pool->types()[of.type].base))
+        !isNumber(of.base))
         return;
     const double nominal = std::abs(numberOf(of.nominal).value_or(1.0));
     watched_.push_back({.variable = variable,
@@ -50,20 +47,15 @@ void LimitWatch::watch(std::size_t variable, std::size_t target, bool isNegated)
 }
 
 /// Of a limit that is a number or a parameter.
-std::optional<double> LimitWatch::numberOf(expr::ExprId limit) const {
-    const expr::ExprPool& pool = *model_.system.dae.pool;
-    if (!limit.valid())
+std::optional<double> LimitWatch::numberOf(const model::Attribute& limit) const {
+    switch (limit.kind) {
+    case model::Attribute::Kind::Number:
+        return limit.number;
+    case model::Attribute::Kind::Parameter:
+        return system_.memory().value(limit.place);
+    default:
         return std::nullopt;
-    if (pool.isConstant(limit))
-        return pool.valueOf(limit).asReal();
-    if (pool[limit].kind != expr::Kind::Variable)
-        return std::nullopt;
-    const auto index = static_cast<std::size_t>(pool[limit].payload);
-    const std::vector<dae::Variable>& variables = model_.system.dae.variables;
-    const bool isParameter = index < variables.size() && variables[index].isKnown();
-    if (!isParameter || model_.places[index].slot < 0)
-        return std::nullopt;
-    return system_.memory().value(model_.places[index]);
+    }
 }
 
 void LimitWatch::sample(double t) {
@@ -91,15 +83,15 @@ void LimitWatch::check(double t) {
 void LimitWatch::check(Watched& watched, double t) {
     const double stored = system_.memory().value(watched.place);
     const double value = watched.isNegated ? -stored : stored;
-    const auto compare = [&](expr::ExprId limit, double sign, const char* word) {
+    const auto compare = [&](const model::Attribute& limit, double sign, const char* word) {
         const std::optional<double> number = numberOf(limit);
         const double slack = tolerance_ * std::max(watched.nominal, std::abs(number.value_or(0.0)));
         if (!number || watched.isTold || sign * (value - *number) <= slack)
             return;
         watched.isTold = true;
         tell(watched, t,
-             fmt::format("`{}` = {:.6g} is {} {:.6g}",
-                         model_.system.dae.variables[watched.variable].name, value, word, *number));
+             fmt::format("`{}` = {:.6g} is {} {:.6g}", model_.variables[watched.variable].name,
+                         value, word, *number));
     };
     compare(watched.minimum, -1.0, "below its minimum");
     compare(watched.maximum, 1.0, "above its maximum");
@@ -109,10 +101,14 @@ void LimitWatch::tell(const Watched& watched, double t, const std::string& text)
     if (policy_ == LimitCheck::Error) {
         if (!error_)
             error_ = run::SimulationError{
-                t, text, {"--check-limits=warn lets the run go on, --check-limits=off is silent"}};
+                t,
+                text,
+                {"--check-limits=warn lets the run go on, --check-limits=off is silent"},
+                run::FailureKind::Limit,
+                model_.variables[watched.variable].where};
         return;
     }
-    const bool isParameter = model_.system.dae.variables[watched.variable].isKnown();
+    const bool isParameter = model_.variables[watched.variable].isKnown();
     if (++told_ <= MostTold)
         next_.warning(t, (isParameter ? "parameter " : "") + text);
 }

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "compile/executable/executable_model.h"
+#include "lib/model/compiled_model.h"
 #include "simulate/model/model_system.h"
 #include "simulate/solver/solver_observer.h"
 
@@ -20,13 +20,18 @@ enum class LimitCheck : std::uint8_t { Off, Warn, Error };
 /// first outside of its limits: by more than the error that the tolerance allows.
 class LimitWatch : public solver::SolverObserver {
 public:
-    LimitWatch(const executable::ExecutableModel& model, const model::ModelSystem& system,
+    LimitWatch(const model::CompiledModel& model, const model::ModelSystem& system,
                solver::SolverObserver& next, LimitCheck policy, double tolerance);
 
     void sample(double t) override;
     void eventBefore(double t) override;
     void eventAfter(double t, std::span<const std::int64_t> fired,
                     const run::EventOutcome& outcome) override;
+    void eventWithoutRow(double t, std::span<const std::int64_t> fired,
+                         const run::EventOutcome& outcome) override {
+        next_.eventWithoutRow(t, fired, outcome);
+    }
+    bool wantsEvents() const override { return next_.wantsEvents(); }
     void warning(double t, const std::string& text) override { next_.warning(t, text); }
     void step(double t) override { next_.step(t); }
     bool wantsSteps() const override { return next_.wantsSteps(); }
@@ -41,19 +46,19 @@ private:
         std::size_t variable = 0;
         program::Place place;
         bool isNegated = false;
-        expr::ExprId minimum;
-        expr::ExprId maximum;
+        model::Attribute minimum;
+        model::Attribute maximum;
         double nominal = 1.0;
         bool isTold = false;
     };
 
     void watch(std::size_t variable, std::size_t target, bool isNegated);
-    std::optional<double> numberOf(expr::ExprId limit) const;
+    std::optional<double> numberOf(const model::Attribute& limit) const;
     void check(double t);
     void check(Watched& watched, double t);
     void tell(const Watched& watched, double t, const std::string& text);
 
-    const executable::ExecutableModel& model_;
+    const model::CompiledModel& model_;
     const model::ModelSystem& system_;
     solver::SolverObserver& next_;
     LimitCheck policy_;

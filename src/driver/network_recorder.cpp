@@ -2,7 +2,12 @@
 #include "driver/network_recorder.h"
 
 #include <map>
+#include <string_view>
 #include <tuple>
+#include <unordered_set>
+#include <utility>
+
+#include "compile/network/state_names.h"
 
 namespace eventica::driver {
 
@@ -35,42 +40,50 @@ results::Kind kindOf(const Output& output) {
 
 } // namespace
 
-NetworkRecorder::NetworkRecorder(const network::Netlist& netlist, const run::NetworkModel& model,
-                                 results::TrajectoryWriter& writer,
-                                 const std::optional<std::regex>& filter)
-    : model_(model), rows_(writer) {
+NetworkSignals signalsOf(const network::Netlist& netlist, const std::optional<std::regex>& filter) {
     struct Column {
         std::size_t index;
         bool isNegated;
     };
     std::map<Content, Column> known;
-    std::vector<results::SignalInfo> signals;
-    std::vector<double> fixed;
+    std::unordered_set<std::string_view> states;
+    for (const std::string_view name : network::stateNames(netlist))
+        states.insert(name);
+    NetworkSignals result;
     for (const Output& output : netlist.outputs) {
         if (filter && !std::regex_match(output.name.begin(), output.name.end(), *filter))
             continue;
-        results::SignalInfo info{std::string(output.name),
-                                 std::string(output.description),
-                                 std::string(output.unit),
-                                 kindOf(output),
-                                 {},
-                                 std::nullopt};
+        results::SignalInfo info{.name = std::string(output.name),
+                                 .description = std::string(output.description),
+                                 .unit = std::string(output.unit),
+                                 .kind = kindOf(output),
+                                 .displayUnit = std::string(output.displayUnit)};
         if (output.isFixed()) {
             info.variability = results::Variability::Fixed;
-            fixed.push_back(output.constant);
+            result.fixed.push_back(output.constant);
         } else {
-            const auto [at, isNew] =
-                known.try_emplace(contentOf(output), Column{columns_.size(), isNegated(output)});
+            const auto [at, isNew] = known.try_emplace(
+                contentOf(output), Column{result.columns.size(), isNegated(output)});
             info.variability = results::Variability::Varying;
+            info.role = states.contains(output.name) ? results::Role::State : results::Role::Other;
             if (isNew)
-                columns_.push_back(&output);
+                result.columns.push_back(&output);
             else
                 info.alias = {at->second.index, at->second.isNegated != isNegated(output)};
         }
-        signals.push_back(std::move(info));
+        result.infos.push_back(std::move(info));
     }
+    return result;
+}
+
+NetworkRecorder::NetworkRecorder(const network::Netlist& netlist, const run::NetworkModel& model,
+                                 results::TrajectoryWriter& writer,
+                                 const std::optional<std::regex>& filter)
+    : model_(model), rows_(writer) {
+    NetworkSignals signals = signalsOf(netlist, filter);
+    columns_ = std::move(signals.columns);
     values_.resize(columns_.size());
-    rows_.begin(signals, fixed);
+    rows_.begin(signals.infos, signals.fixed);
 }
 
 void NetworkRecorder::row(double t) {

@@ -6,16 +6,25 @@
 #include <regex>
 #include <vector>
 
-#include "compile/network/netlist.h"
 #include "driver/row_writer.h"
+#include "lib/network/netlist.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::driver {
 
+/// What a network records.
+struct NetworkSignals {
+    std::vector<results::SignalInfo> infos;
+    std::vector<double> fixed;                   ///< values of the signals that are fixed
+    std::vector<const network::Output*> columns; ///< of the others
+};
+
+/// Only variables whose whole name matches `filter` are recorded, if it is given. Variables that
+/// are always equal, up to the sign, share a column.
+NetworkSignals signalsOf(const network::Netlist& netlist, const std::optional<std::regex>& filter);
+
 class NetworkRecorder {
 public:
-    /// Only variables whose whole name matches `filter` are recorded, if it is given. Variables
-    /// that are always equal, up to the sign, share a column.
     NetworkRecorder(const network::Netlist& netlist, const run::NetworkModel& model,
                     results::TrajectoryWriter& writer, const std::optional<std::regex>& filter);
 

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/recorder.h"
 
-#include <optional>
-
-#include "compile/system/alias_flags.h"
+#include <algorithm>
+#include <utility>
 
 namespace eventica::driver {
 
@@ -26,35 +25,44 @@ Kind kindOf(Base base) {
     }
 }
 
+results::SignalInfo infoOf(const model::CompiledModel& model, const model::Variable& variable) {
+    const bool isDiscrete =
+        variable.base == Base::Real && variable.variability == expr::Variability::Discrete;
+    results::SignalInfo info{.name = std::string(variable.name),
+                             .description = std::string(variable.description),
+                             .unit = std::string(variable.unit),
+                             .kind = kindOf(variable.base),
+                             .displayUnit = std::string(variable.displayUnit),
+                             .role = isDiscrete ? results::Role::Discrete : results::Role::Other};
+    if (variable.base == Base::Enumeration)
+        info.literals = model.enumerations[static_cast<std::size_t>(variable.enumeration)];
+    return info;
+}
+
 } // namespace
 
-Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelSystem& system,
+Recorder::Recorder(const model::CompiledModel& model, const model::ModelSystem& system,
                    results::TrajectoryWriter& writer)
-    : model_(model), system_(system), rows_(writer),
-      placeOf_(model.system.dae.variables.size(), -1) {
-    const auto& variables = model.system.dae.variables;
-    const std::vector<bool> isAlias = system::aliasFlags(model.system);
+    : model_(model), system_(system), rows_(writer), placeOf_(model.variables.size(), -1) {
+    const auto& variables = model.variables;
     for (std::size_t i = 0; i < variables.size(); ++i)
-        if (!isAlias[i] && model.isRecorded[i])
+        if (!variables[i].isAlias && model.isRecorded[i])
             addSignal(i);
-    for (const system::Alias& alias : model.system.aliases) {
+    for (const model::Alias& alias : model.aliases) {
         const auto from = static_cast<std::size_t>(alias.variable.index());
         const auto to = static_cast<std::size_t>(alias.target.index());
         if (!model.isRecorded[from] || model.places[to].slot < 0)
             continue;
         const bool isFixed = variables[to].isKnown();
-        const Base base = model.system.dae.pool->types()[variables[from].type].base;
-        results::SignalInfo info{std::string(variables[from].name),
-                                 std::string(variables[from].description),
-                                 std::string(variables[from].unit),
-                                 kindOf(base),
-                                 isFixed ? Variability::Fixed : Variability::Varying,
-                                 std::nullopt};
+        results::SignalInfo info = infoOf(model, variables[from]);
+        info.variability = isFixed ? Variability::Fixed : Variability::Varying;
         if (placeOf_[to] < 0) {
             // What it stands for is hidden or filtered out: the first alias gets the values.
             auto& columns = isFixed ? fixed_ : columns_;
             placeOf_[to] = static_cast<std::int64_t>(columns.size());
             columns.push_back({model.places[to], alias.isNegated});
+            if (variables[to].isState)
+                info.role = results::Role::State;
         } else {
             const auto column = static_cast<std::size_t>(placeOf_[to]);
             const bool isNegated = (isFixed ? fixed_ : columns_)[column].isNegated;
@@ -66,17 +74,18 @@ Recorder::Recorder(const executable::ExecutableModel& model, const model::ModelS
 }
 
 void Recorder::addSignal(std::size_t variable) {
-    const dae::Variable& of = model_.system.dae.variables[variable];
+    const model::Variable& of = model_.variables[variable];
     const program::Place& place = model_.places[variable];
     if (place.slot < 0)
         return;
     auto& columns = of.isKnown() ? fixed_ : columns_;
     placeOf_[variable] = static_cast<std::int64_t>(columns.size());
     columns.push_back({place, false});
-    const Base base = model_.system.dae.pool->types()[of.type].base;
-    signals_.push_back({std::string(of.name), std::string(of.description), std::string(of.unit),
-                        kindOf(base), of.isKnown() ? Variability::Fixed : Variability::Varying,
-                        std::nullopt});
+    results::SignalInfo info = infoOf(model_, of);
+    info.variability = of.isKnown() ? Variability::Fixed : Variability::Varying;
+    if (of.isState)
+        info.role = results::Role::State;
+    signals_.push_back(std::move(info));
 }
 
 double Recorder::valueOf(const Column& column) const {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "compile/executable/executable_model.h"
 #include "driver/row_writer.h"
+#include "lib/model/compiled_model.h"
 #include "simulate/model/model_system.h"
 #include "simulate/solver/solver_observer.h"
 
@@ -15,7 +15,7 @@ namespace eventica::driver {
 
 class Recorder : public solver::SolverObserver {
 public:
-    Recorder(const executable::ExecutableModel& model, const model::ModelSystem& system,
+    Recorder(const model::CompiledModel& model, const model::ModelSystem& system,
              results::TrajectoryWriter& writer);
 
     void sample(double t) override { row(t); }
@@ -26,6 +26,7 @@ public:
 
     bool wantsEnd() const override { return rows_.hasFailed(); }
 
+    const std::vector<results::SignalInfo>& signals() const { return signals_; }
     const RowWriter& rows() const { return rows_; }
     const std::vector<model::ModelMessage>& warnings() const { return warnings_; }
 
@@ -41,7 +42,7 @@ private:
     void begin();
     void row(double t);
 
-    const executable::ExecutableModel& model_;
+    const model::CompiledModel& model_;
     const model::ModelSystem& system_;
     RowWriter rows_;
     std::vector<results::SignalInfo> signals_;

@@ -11,7 +11,9 @@
 #include "compile/syntax/names.h"
 #include "compile/syntax/words.h"
 #include "driver/diagnostics.h"
+#include "driver/missing_library.h"
 #include "driver/shipped_library.h"
+#include "lib/base/verify.h"
 #include "lib/diag/suggest.h"
 
 namespace eventica::driver {
@@ -42,6 +44,21 @@ bool isModel(const syntax::ClassDefinition& definition) {
            definition.kind == syntax::ClassKind::Class;
 }
 
+MissingHelp missingHelp(const classes::PackageLoader& loader, const text::SourceManager& sources) {
+    return [&](const std::string& name, const std::string& help) {
+        const std::string library = name.substr(0, name.find('.'));
+        const ClassId top = loader.tree().child(loader.tree().root(), library);
+        const bool isLoaded = top.valid() && loader.tree()[top].source.valid();
+        const fs::path path = isLoaded ? fs::path(sources[loader.tree()[top].source].path) : "";
+        const fs::path shipped = shippedLibrary();
+        const bool isShipped =
+            isLoaded && !shipped.empty() && path.string().starts_with(shipped.string());
+        if (isLoaded && !isShipped)
+            return help; // the library has no such class, wherever else it may be
+        return helpForMissingClass(name, help, usualLibraryFolders(), isShipped ? library : "?");
+    };
+}
+
 namespace {
 
 /// The class itself, if it is a model, and all models in it that were read.
@@ -61,7 +78,7 @@ std::string_view lastPart(std::string_view name) {
 
 void reportModelNotFound(const std::string& name, classes::PackageLoader& loader,
                          const std::vector<ClassId>& inputs,
-                         eventica::diag::Diagnostics& diagnostics) {
+                         eventica::diag::Diagnostics& diagnostics, const MissingHelp& missing) {
     std::vector<std::string> names;
     for (const ClassId id : inputs)
         addModelNames(loader.tree(), id, names);
@@ -73,13 +90,15 @@ void reportModelNotFound(const std::string& name, classes::PackageLoader& loader
         help = fmt::format("did you mean `{}`?", *sameLast);
     if (help.empty() && names.size() == 1)
         help = fmt::format("the only model there is `{}`", names.front());
+    if (missing && name.find('.') != std::string::npos)
+        help = missing(name, help);
     diagnostics.report(diag::ModelNotFound, {}, name).help(help);
 }
 
 Session::Session(const SessionOptions& options)
     : loader_(sources_, diagnostics_,
               {classes::LibraryPath(libraryRoots(options.libraries)), options.maxFileMegabytes}),
-      inputPaths_(options.inputs) {
+      inputPaths_(options.inputs), libraries_(options.libraries), progress_(options.progress) {
     for (const std::string& input : options.inputs) {
         std::error_code error;
         if (!fs::exists(input, error) && error != std::errc::permission_denied) {
@@ -98,6 +117,7 @@ Session::Session(const SessionOptions& options)
     if (!diagnostics_.hasErrors())
         instance::convertOldNames(loader_, inputs_, diagnostics_);
     builder_ = std::make_unique<instance::InstanceBuilder>(loader_, diagnostics_);
+    builder_->helpForMissing = missingHelp(loader_, sources_);
 }
 
 instance::ClassInstanceId Session::findModel(const std::string& name) {
@@ -110,10 +130,13 @@ instance::ClassInstanceId Session::findModel(const std::string& name) {
         if (name.empty())
             diagnostics_.report(diag::NoModel, {});
         else
-            reportModelNotFound(name, loader_, inputs_, diagnostics_);
+            reportModelNotFound(name, loader_, inputs_, diagnostics_, builder_->helpForMissing);
         return {};
     }
-    return checkIsModel(model) ? model : instance::ClassInstanceId();
+    const bool canRun = checkIsModel(model);
+    if constexpr (VerifiesStages)
+        verify(loader_.tree());
+    return canRun ? model : instance::ClassInstanceId();
 }
 
 bool Session::checkIsModel(instance::ClassInstanceId found) {
@@ -147,6 +170,14 @@ instance::ClassInstanceId Session::lastModel() {
             return builder_->instanceOf(id);
     }
     return {};
+}
+
+std::vector<fs::path> Session::libraryFolders() const {
+    std::vector<fs::path> folders;
+    for (const std::string& input : inputPaths_) // a package folder, or what lies beside it
+        folders.insert(folders.end(), {input, fs::path(input).parent_path()});
+    std::ranges::move(libraryRoots(libraries_), std::back_inserter(folders));
+    return folders;
 }
 
 const syntax::ClassDefinition* Session::definitionOf(instance::ClassInstanceId model) const {

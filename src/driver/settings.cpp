@@ -2,121 +2,43 @@
 #include "driver/settings.h"
 
 #include <algorithm>
-#include <charconv>
-#include <cmath>
-#include <cstdlib>
-#include <optional>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <span>
 
 #include "driver/diagnostics.h"
-#include "lib/diag/suggest.h"
+#include "driver/parameter_file.h"
 
 namespace eventica::driver {
 
-namespace {
-
-using expr::Base;
-using expr::ExprId;
-
-std::optional<double> asNumber(const std::string& text) {
-    char* end = nullptr;
-    const double number = std::strtod(text.c_str(), &end);
-    return end != text.c_str() && *end == '\0' ? std::optional(number) : std::nullopt;
+void readSettings(const SettingSources& given, text::SourceManager& sources,
+                  syntax::Settings& settings, eventica::diag::Diagnostics& diagnostics) {
+    for (const std::string& file : given.files)
+        readParameterFile(file, sources, settings, diagnostics);
+    for (const std::string& text : given.texts)
+        settings.add("--set", text, diagnostics);
 }
 
-std::optional<std::int64_t> asInteger(const std::string& text) {
-    std::int64_t integer = 0;
-    const char* const end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, integer);
-    return error == std::errc() && stop == end ? std::optional(integer) : std::nullopt;
-}
-
-/// The value, or why there is none.
-std::pair<ExprId, std::string> parse(expr::ExprPool& pool, expr::TypeId typeId,
-                                     const std::string& text) {
-    const expr::Type& type = pool.types()[typeId];
-    const std::optional<double> number = asNumber(text);
-    switch (type.base) {
-    case Base::Real:
-        return number && std::isfinite(*number)
-                   ? std::pair{pool.real(*number), std::string()}
-                   : std::pair{ExprId(), std::string("that is no finite number")};
-    case Base::Integer:
-        if (const std::optional<std::int64_t> integer = asInteger(text))
-            return {pool.integer(*integer), ""};
-        return {ExprId(), "that is no Integer"};
-    case Base::Boolean:
-        if (text == "true" || text == "false")
-            return {pool.boolean(text == "true"), ""};
-        return {ExprId(), "a Boolean is true or false"};
-    case Base::String:
-        return {pool.string(text), ""};
-    case Base::Enumeration: {
-        const auto& literals = pool.types().enumeration(type).literals;
-        const std::string literal = text.substr(text.rfind('.') + 1);
-        for (std::size_t i = 0; i < literals.size(); ++i)
-            if (literals[i] == literal)
-                return {pool.constant(
-                            value::Value::enumeration(type.id, static_cast<std::int64_t>(i) + 1),
-                            typeId),
-                        ""};
-        return {ExprId(), "the enumeration has no such literal"};
-    }
-    default:
-        return {ExprId(), "it is no number"};
-    }
-}
-
-std::string suggestion(const dae::HybridDae& model, const std::string& name) {
-    std::vector<std::string_view> names;
-    for (const dae::Variable& variable : model.variables)
-        if (!variable.isHidden)
-            names.push_back(variable.name);
-    return eventica::diag::didYouMean(name, names);
-}
-
-} // namespace
-
-void applySettings(dae::HybridDae& model,
-                   const std::vector<std::pair<std::string, std::string>>& settings,
-                   eventica::diag::Diagnostics& diagnostics) {
-    for (const auto& [name, text] : settings) {
-        dae::Variable* found = nullptr;
-        for (dae::Variable& variable : model.variables)
-            if (variable.name == name && !variable.isHidden)
-                found = &variable;
-        if (found == nullptr) {
-            auto report = diagnostics.report(diag::NoSuchParameter, {}, name);
-            report.help(suggestion(model, name));
-            continue;
-        }
-        if (found->variability == expr::Variability::Constant) {
-            diagnostics.report(diag::CannotSet, {}, name, text, "it is a constant");
-            continue;
-        }
-        if (found->derivativeOf.valid()) {
-            diagnostics.report(diag::CannotSet, {}, name, text,
-                               "a derivative follows from the equations");
-            continue;
-        }
-        if (found->isSubstituted) {
-            diagnostics.report(diag::CannotSet, {}, name, text,
-                               "its value was needed to compile the model (it is final, or decides "
-                               "about sizes or structure); change it in the model");
-            continue;
-        }
-        const auto [value, problem] = parse(*model.pool, found->type, text);
-        if (!value.valid()) {
-            diagnostics.report(diag::CannotSet, {}, name, text, problem);
-            continue;
-        }
-        (found->isKnown() && found->isFixed ? found->binding : found->start) = value;
-    }
+bool explainWrongSettings(const syntax::Settings& settings,
+                          eventica::diag::Diagnostics& diagnostics) {
+    const auto isWrongSetting = [&](const eventica::diag::Diagnostic& item) {
+        return item.kind->severity == eventica::diag::Severity::Error &&
+               settings.isSource(item.where.source);
+    };
+    const auto isUnknownName = [&](const eventica::diag::Diagnostic& item) {
+        return isWrongSetting(item) && item.kind->name == "NotFound";
+    };
+    diagnostics.addMissingHelp(isUnknownName,
+                               "a value is a number, `true`, `{1, 2}`, \"text\", or an expression "
+                               "in names of the model");
+    return std::ranges::any_of(diagnostics.items(), isWrongSetting);
 }
 
 namespace {
 
 /// Variables whose start values the run uses: fixed ones, those chosen where equations are missing,
-/// and those that iterations start from.
+/// those that iterations start from, and inputs. A state that an initial equation gives is none of
+/// them.
 std::vector<bool> usedStarts(const system::SortedSystem& system) {
     std::vector<bool> isUsed(system.dae.variables.size(), false);
     const auto use = [&](expr::VariableId id) {
@@ -125,32 +47,70 @@ std::vector<bool> usedStarts(const system::SortedSystem& system) {
     for (std::size_t i = 0; i < isUsed.size(); ++i)
         isUsed[i] = system.dae.variables[i].isFixed || system.dae.variables[i].isKnown();
     std::ranges::for_each(system.chosenStarts, use);
-    std::ranges::for_each(system.states, use);
+    for (const system::Input& input : system.inputs)
+        use(input.variable);
     for (const auto* const blocks : {&system.blocks, &system.initialBlocks})
         for (const system::Block& block : *blocks)
             std::ranges::for_each(block.iterationVariables, use);
     for (const system::Previous& pair : system.previous)
         use(pair.variable);
+    for (const system::Alias& alias : system.aliases) // their start values went to one of them
+        if (isUsed[static_cast<std::size_t>(alias.target.index())])
+            use(alias.variable);
     return isUsed;
+}
+
+/// Whether a scalar, `a[2].x[3]`, is what the parts of a name lead to, or in it.
+bool isNamed(std::string_view scalar, std::span<const syntax::SettingPart> path) {
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        if (i > 0 && !scalar.starts_with('.'))
+            return false;
+        scalar.remove_prefix(i > 0 ? 1 : 0);
+        if (!scalar.starts_with(path[i].name))
+            return false;
+        scalar.remove_prefix(path[i].name.size());
+        if (!scalar.starts_with('['))
+            continue;
+        const std::string_view subscripts = scalar.substr(0, scalar.find(']') + 1);
+        if (!path[i].subscripts.empty() &&
+            subscripts != fmt::format("[{}]", fmt::join(path[i].subscripts, ",")))
+            return false;
+        scalar.remove_prefix(subscripts.size());
+    }
+    return scalar.empty() || scalar.starts_with('.');
+}
+
+/// Whether scalars that it names are there, and the run uses the start value of none of them.
+bool isWithoutEffect(const system::SortedSystem& system, const std::vector<bool>& isUsed,
+                     std::span<const syntax::SettingPart> path) {
+    bool isThere = false;
+    for (std::size_t i = 0; i < isUsed.size(); ++i) {
+        const dae::Variable& variable = system.dae.variables[i];
+        if (variable.isHidden || !isNamed(variable.name, path))
+            continue;
+        if (isUsed[i])
+            return false;
+        isThere = true;
+    }
+    return isThere;
 }
 
 } // namespace
 
-void checkEffect(const system::SortedSystem& system,
-                 const std::vector<std::pair<std::string, std::string>>& settings,
+void checkEffect(const system::SortedSystem& system, const syntax::Settings& settings,
                  eventica::diag::Diagnostics& diagnostics) {
-    if (settings.empty())
+    if (settings.items().empty())
         return;
-    std::vector<bool> isUsed = usedStarts(system);
-    for (const system::Alias& alias : system.aliases) // their start values went to one of them
-        if (isUsed[static_cast<std::size_t>(alias.target.index())])
-            isUsed[static_cast<std::size_t>(alias.variable.index())] = true;
-    for (const auto& [name, text] : settings)
-        for (std::size_t i = 0; i < isUsed.size(); ++i)
-            if (!isUsed[i] && system.dae.variables[i].name == name &&
-                !system.dae.variables[i].isHidden)
-                diagnostics.report(diag::NoEffect, {}, name)
-                    .help("set parameters, or start values of states");
+    const std::vector<bool> isUsed = usedStarts(system);
+    for (const syntax::Setting& setting : settings.items()) {
+        const std::span<const syntax::SettingPart> path = setting.path;
+        const bool isStart = path.back().name == "start" && path.size() > 1;
+        if (isWithoutEffect(system, isUsed, path) ||
+            (isStart && isWithoutEffect(system, isUsed, path.first(path.size() - 1))))
+            diagnostics.report(diag::NoEffect, setting.where, setting.name())
+                .help("set parameters, or start values that no equation and no initial equation "
+                      "gives");
+    }
 }
 
 } // namespace eventica::driver

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
 #include "compile/dae/print.h"
@@ -15,18 +15,24 @@
 #include "compile/network/print.h"
 #include "compile/system/analyse.h"
 #include "compile/system/print.h"
+#include "driver/analysis_json.h"
 #include "driver/compile_dae.h"
 #include "driver/event_log.h"
 #include "driver/experiment.h"
+#include "driver/input_file.h"
 #include "driver/methods.h"
+#include "driver/network_recorder.h"
+#include "driver/output_name.h"
 #include "driver/recorder.h"
+#include "driver/run_settings.h"
 #include "driver/settings.h"
 #include "driver/simulate_network.h"
 #include "driver/stopwatch.h"
 #include "emit/llvm/jit.h"
-#include "lib/diag/render.h"
+#include "lib/model/print.h"
 #include "lib/program/interpreter.h"
-#include "lib/program/print.h"
+#include "results/choose_signals.h"
+#include "simulate/external/guarded_call.h"
 #include "simulate/mna/state_sizes.h"
 #include "simulate/model/model_system.h"
 #include "simulate/run/output_grid.h"
@@ -36,9 +42,8 @@ namespace eventica::driver {
 
 namespace {
 
-constexpr double DefaultTolerance = 1e-6;
-constexpr double DefaultStopTime = 1.0;
-constexpr std::int64_t DefaultIntervals = 500;
+using Json = nlohmann::ordered_json;
+using eventica::diag::Severity;
 
 struct PhaseTimes {
     double compile = 0.0; ///< up to programs; of that:
@@ -50,6 +55,31 @@ struct PhaseTimes {
     double run = 0.0;
 };
 
+/// As `docs/json.md` spells them.
+const char* spelling(run::FailureKind kind) {
+    switch (kind) {
+    case run::FailureKind::Numerical:
+        return "numerical";
+    case run::FailureKind::Initial:
+        return "initialization";
+    case run::FailureKind::Assertion:
+        return "assertion";
+    case run::FailureKind::Chattering:
+        return "chattering";
+    case run::FailureKind::NoProgress:
+        return "noProgress";
+    case run::FailureKind::Limit:
+        return "limit";
+    case run::FailureKind::Interrupted:
+        return "interrupted";
+    }
+    return "numerical";
+}
+
+std::string dump(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace);
+}
+
 /// One run of the command.
 class Simulation {
 public:
@@ -58,7 +88,9 @@ public:
 
     SimulateReport run() {
         if (checkOptions() && compile() && checkTimes()) {
-            report_.output = options_.output.empty() ? name_ + "_res.mat" : options_.output;
+            output_ =
+                expandOutputName(options_.output.empty() ? "{model}_res.mat" : options_.output,
+                                 name_, options_.method);
             if (netlist_)
                 executeNetwork();
             else
@@ -73,7 +105,7 @@ private:
 
     bool usageError(const std::string& text) {
         report_.isUsageError = true;
-        runText_ += "error: " + text + "\n";
+        said_.fail({"usage", {.text = text}});
         return false;
     }
 
@@ -89,9 +121,18 @@ private:
         const std::string& output = options_.output;
         if (!output.empty() && !output.ends_with(".mat") && !output.ends_with(".csv"))
             return usageError("results are written as .mat or .csv, not as `" + output + "`");
+        if (const auto unknown = unknownPlaceholder(output))
+            return usageError(
+                fmt::format("`{}` in `{}` has no meaning: a name of a result file may "
+                            "contain `{{model}}` and `{{method}}`",
+                            *unknown, output));
         if (isNetworkMethod(options_.method) && options_.chattering == run::Chattering::LimitRate)
             return usageError(fmt::format("method `{}` cannot limit the rate of events: "
                                           "--chattering is error or off",
+                                          options_.method));
+        if (isNetworkMethod(options_.method) && !options_.input.empty())
+            return usageError(fmt::format("method `{}` takes no --input: use a method for "
+                                          "equations, such as cvode or qss2",
                                           options_.method));
         return checkQuantization();
     }
@@ -121,15 +162,25 @@ private:
     }
 
     bool checkTimes() {
-        const solver::RunOptions run = runOptions();
-        if (!std::isfinite(run.solver.startTime) || !std::isfinite(run.solver.stopTime))
-            return usageError("start and stop time must be finite");
-        if (run.solver.stopTime < run.solver.startTime)
-            return usageError(fmt::format("the stop time {} lies before the start time {}",
-                                          run.solver.stopTime, run.solver.startTime));
-        if (!(tolerance() > 0.0) || !(run.solver.interval >= 0.0))
-            return usageError("tolerance and interval must be positive");
-        return true;
+        if (const std::string problem = problemOf(runOptions()); !problem.empty())
+            return usageError(problem);
+        return tolerance() > 0.0 || usageError("tolerance and interval must be positive");
+    }
+
+    /// Before the run, so that nobody waits for it in vain.
+    bool checkDrawn(std::span<const results::SignalInfo> signals) {
+        if (!options_.drawn)
+            return true;
+        const bool writesFixed = !output_.ends_with(".csv") || options_.csvParameters;
+        for (const results::SignalInfo& signal : signals)
+            if (writesFixed || signal.variability == results::Variability::Varying)
+                report_.signals.push_back(signal);
+        const results::ChosenSignals chosen =
+            results::chooseSignals(report_.signals, *options_.drawn);
+        if (chosen.problem.empty())
+            return true;
+        return usageError("the run records " + chosen.problem +
+                          (writesFixed ? "" : " (parameters only with --csv-parameters)"));
     }
 
     // ------------------------------------------------------------ compiling
@@ -154,10 +205,12 @@ private:
         times_.flatten = compiled.flattenSeconds;
         times_.lower = compiled.lowerSeconds;
         report_.isUsageError = compiled.isUsageError;
+        settings_ = std::move(compiled.settings);
         if (!compiled.dae)
             return std::nullopt;
         if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
             experiment_ = experimentOf(*definition);
+        modelFile_ = session_.sources()[session_.builder()[compiled.model].source].path;
         if (options_.dump == SimulateDump::Dae)
             report_.dump = print(*compiled.dae);
         return std::move(compiled.dae);
@@ -169,6 +222,7 @@ private:
 
     bool extractNetwork(const dae::HybridDae& dae) {
         const Stopwatch watch;
+        enterPhase(session_.progress(), "finding the network");
         netlist_ = network::extractNetlist(dae, session_.diagnostics());
         times_.analyse = watch.seconds();
         if (!netlist_)
@@ -181,58 +235,53 @@ private:
 
     bool compileEquations(dae::HybridDae& dae) {
         Stopwatch watch;
+        enterPhase(session_.progress(), "analysing equations");
         std::optional<system::SortedSystem> sorted =
             system::analyse(std::move(dae), session_.diagnostics());
         times_.analyse = watch.seconds();
         if (!sorted)
             return false;
-        checkEffect(*sorted, options_.settings, session_.diagnostics());
+        checkEffect(*sorted, *settings_, session_.diagnostics());
         report_.isUsageError = session_.diagnostics().hasErrors();
         if (report_.isUsageError)
             return false;
         if (options_.dump == SimulateDump::System)
             report_.dump = print(*sorted);
-        if (options_.dump == SimulateDump::Summary)
+        if (options_.dump == SimulateDump::Summary) {
             report_.dump = summary(*sorted);
+            analysis_ = analysisJson(*sorted);
+        }
         std::function<bool(std::string_view)> isRecorded;
         if (filter_)
             isRecorded = [&](std::string_view name) {
                 return std::regex_match(name.begin(), name.end(), *filter_);
             };
         watch.restart();
-        executable_ = executable::buildExecutable(std::move(*sorted), isRecorded);
+        enterPhase(session_.progress(), "generating programs");
+        executable_ = executable::buildExecutable(std::move(*sorted), {.isRecorded = isRecorded});
         times_.generate = watch.seconds();
         if (options_.dump == SimulateDump::Program)
-            for (const program::Program& program : executable_.programs)
-                report_.dump += print(program);
+            report_.dump = print(executable_);
         return true;
     }
 
     // ------------------------------------------------------------ running
 
+    RunSettings runSettings() const {
+        return {options_.method,    options_.startTime, options_.stopTime,
+                options_.tolerance, options_.interval,  options_.intervals};
+    }
+
     solver::RunOptions runOptions() const {
-        solver::RunOptions run;
-        run.method = options_.method;
-        run.solver.startTime = options_.startTime.value_or(experiment_.startTime.value_or(0.0));
-        run.solver.stopTime = options_.stopTime.value_or(
-            experiment_.stopTime.value_or(run.solver.startTime + DefaultStopTime));
-        const double length = run.solver.stopTime - run.solver.startTime;
-        if (options_.interval)
-            run.solver.interval = *options_.interval;
-        else if (options_.intervals)
-            run.solver.interval = length / static_cast<double>(*options_.intervals);
-        else
-            run.solver.interval =
-                experiment_.interval.value_or(length / static_cast<double>(DefaultIntervals));
+        solver::RunOptions run = runOptionsOf(runSettings(), experiment_);
         run.solver.interrupt = options_.interrupt;
+        run.solver.progress = session_.progress();
         run.solver.chattering = options_.chattering.value_or(run::Chattering::LimitRate);
         run.integrator.tolerances = tolerances();
         return run;
     }
 
-    double tolerance() const {
-        return options_.tolerance.value_or(experiment_.tolerance.value_or(DefaultTolerance));
-    }
+    double tolerance() const { return toleranceOf(runSettings(), experiment_); }
 
     /// A quantum that is given counts alone, unless a relative one is given too.
     run::Tolerances tolerances() const {
@@ -253,65 +302,112 @@ private:
         return result;
     }
 
-    external::Settings externalSettings() {
+    /// Relative paths stay what they were, should an external function change the folder.
+    external::Settings externalSettings(text::LineIndexes& lines,
+                                        results::TrajectoryWriter& writer) {
         external::Settings settings;
-        settings.pathOf = [this](text::SourceId source) { return session_.sources()[source].path; };
+        settings.pathOf = [this, start = std::filesystem::current_path()](text::SourceId source) {
+            return (start / session_.sources()[source].path).lexically_normal().string();
+        };
+        settings.placeText = [this, &lines](const text::SourceRange& where) {
+            return placeText(lines, where);
+        };
         settings.libraryFolders = libraryRoots(options_.session.libraries);
+        settings.trustedFolders = trustedLibraryFolders(options_.session);
+        settings.modelFolder = modelFolder(options_.session, modelFile_);
+        settings.keepResults = [&writer] { writer.flush(); };
         return settings;
     }
 
     void execute() {
         Stopwatch watch;
+        text::LineIndexes lines(session_.sources());
+        const auto writer = makeWriter();
+        external::Settings externals = externalSettings(lines, *writer);
+        external::Permissions permissions(externals, *executable_.formulas->pool,
+                                          external::permissionFile());
+        std::string note;
+        if (!obtainPermission(permissions, *executable_.formulas->functions, options_.external,
+                              externals.placeText, session_.diagnostics(), note))
+            return;
+        if (!note.empty())
+            said_.add({.severity = eventica::diag::Severity::Note, .text = note});
+        externals.mayRun = [&](const expr::Function& function) {
+            return options_.external.isAllowed || permissions.has(function);
+        };
+        enterPhase(session_.progress(), "compiling to machine code");
         const std::unique_ptr<program::Executor> executor =
             options_.useInterpreter ? program::makeInterpreter() : emit::makeJit();
-        text::LineIndexes lines(session_.sources());
-        model::ModelSystem system(executable_, *executor, externalSettings());
-        system.setPlaceText(
-            [&](const text::SourceRange& where) { return placeText(lines, where); });
-        const auto writer = makeWriter();
+        model::ModelSystem system(executable_, *executor, externals);
+        system.setPlaceText(externals.placeText);
+        if (!options_.input.empty() && !setInputs(system))
+            return;
         Recorder recorder(executable_, system, *writer);
-        EventLog log(system, recorder, options_.withEventLog, options_.maxResultBytes, progress());
+        if (!checkDrawn(recorder.signals()))
+            return;
+        EventLog log(system, recorder, options_.withEventLog, options_.maxResultBytes);
         times_.start = watch.seconds();
         watch.restart();
         const solver::RunOptions run = runOptions();
         LimitWatch limits(executable_, system, log, options_.checkLimits, tolerance());
         tellRun(true);
-        solver::RunOutcome outcome = solver::runModel(system, run, limits);
-        tellRun(false);
+        solver::RunOutcome outcome = solver::runModel(system.parts(), run, limits);
         if (!outcome.error)
             outcome.error = limits.error();
         times_.run = watch.seconds();
-        if (!outcome.error && !recorder.wantsEnd() && executable_.system.terminalVariable.valid()) {
+        if (!outcome.error && !recorder.wantsEnd() && executable_.terminalSlot >= 0) {
             outcome.error = system.finish(outcome.endTime);
             recorder.sample(outcome.endTime);
         }
+        system.destroyObjects();
+        tellRun(false);
+        if (auto loss = system.foreignLoss())
+            outcome.error = std::move(loss);
         for (const model::ModelMessage& message : recorder.warnings())
-            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
+            warn(message);
         for (const model::ModelMessage& message : system.takeMessages())
-            runText_ += fmt::format("warning: at time {:.10g}: {}\n", message.time, message.text);
+            warn(message);
         report_.endTime = outcome.endTime;
         reportWriter(*writer, recorder.rows().recorded());
         if (outcome.termination)
-            runText_ += fmt::format("the model ended the run at time {:.10g}: {}\n",
-                                    outcome.endTime, *outcome.termination);
+            said_.add({.severity = Severity::Note,
+                       .text = fmt::format("the model ended the run at time {:.10g}: {}",
+                                           outcome.endTime, *outcome.termination),
+                       .time = outcome.endTime});
         reportFailure(outcome.error, recorder.rows().recorded());
-        report_.eventLog = log.take();
+        report_.eventLog = log.text();
+        if (options_.withEventLog)
+            report_.events = log.json();
         makeStats(outcome, system, recorder);
+    }
+
+    bool setInputs(model::ModelSystem& system) {
+        InputFile file = readInputFile(options_.input, executable_);
+        if (!file.error.empty())
+            return usageError("--input: " + file.error);
+        for (const std::string& name : file.missing)
+            said_.add({.severity = Severity::Warning,
+                       .text = fmt::format("`{}` is not in `{}`: it keeps its start value", name,
+                                           options_.input)});
+        for (std::size_t i = 0; i < file.signals.size(); ++i)
+            system.setInput(i, std::move(file.signals[i]));
+        return true;
+    }
+
+    void warn(const model::ModelMessage& message) {
+        said_.add({.severity = Severity::Warning, .text = message.text, .time = message.time});
     }
 
     void tellRun(bool isBeginning) const {
         if (options_.onRun)
             options_.onRun(isBeginning);
-    }
-
-    std::function<void(double)> progress() const {
-        if (!options_.onProgress)
-            return {};
-        const solver::RunOptions run = runOptions();
-        return [this, run](double t) {
-            const double length = run.solver.stopTime - run.solver.startTime;
-            options_.onProgress(length > 0.0 ? (t - run.solver.startTime) / length : 1.0);
-        };
+        if (session_.progress() == nullptr)
+            return;
+        const solver::SolverOptions run = runOptions().solver;
+        if (isBeginning)
+            session_.progress()->beginRun(run.startTime, run.stopTime);
+        else
+            session_.progress()->endRun();
     }
 
     std::string placeText(text::LineIndexes& lines, const text::SourceRange& where) {
@@ -328,6 +424,7 @@ private:
         result.stopTime = solver.stopTime;
         result.interval = solver.interval;
         result.interrupt = options_.interrupt;
+        result.progress = session_.progress();
         result.chattering = options_.chattering.value_or(run::Chattering::Abort);
         result.watched = watchedOf(*netlist_);
         return result;
@@ -339,8 +436,7 @@ private:
                                .quantization = {},
                                .run = networkRunOptions(run.solver),
                                .filter = filter_,
-                               .strict = options_.strict,
-                               .onProgress = progress()};
+                               .strict = options_.strict};
         request.quantization.startTime = run.solver.startTime;
         request.quantization.stopTime = run.solver.stopTime;
         if (const auto problem = readQuantization(networkQuantization(), options_.method, *netlist_,
@@ -348,8 +444,11 @@ private:
             usageError(*problem);
             return;
         }
+        enterPhase(session_.progress(), "finding quanta");
         if (isQuantizedNetwork() && !options_.quantization.quantum)
             mna::findNominals(*netlist_, request.run.startTime, request.run.stopTime);
+        if (options_.drawn && !checkDrawn(signalsOf(*netlist_, filter_).infos))
+            return;
         const auto writer = makeWriter();
         tellRun(true);
         const std::optional<NetworkReport> done =
@@ -363,37 +462,44 @@ private:
         reportWriter(*writer, done->recorded);
         reportFailure(done->outcome.error, done->recorded);
         report_.stats = statsHead() + statsText(*done, *netlist_) + statsTail();
-        report_.json = jsonHead() + statsJson(*done, *netlist_) + jsonTail();
+        report_.statistics = withTimes(statsJson(*done, *netlist_));
     }
 
     std::unique_ptr<results::TrajectoryWriter> makeWriter() const {
         const solver::SolverOptions run = runOptions().solver;
-        return results::makeFileWriter(
-            report_.output,
-            {.csvParameters = options_.csvParameters,
-             .maxBytes = options_.maxResultBytes,
-             .leastRows = run::OutputGrid::points(run.startTime, run.stopTime, run.interval)});
+        return results::makeFileWriter(output_, {.csvParameters = options_.csvParameters,
+                                                 .maxBytes = options_.maxResultBytes,
+                                                 .leastRows = run::OutputGrid::points(
+                                                     run.startTime, run.stopTime, run.interval)});
     }
 
     void reportWriter(results::TrajectoryWriter& writer, const Recorded& recorded) {
-        if (writer.finish() || writer.error().empty())
+        const bool isWritten = writer.finish();
+        if (recorded.rows > 0)
+            report_.output = output_;
+        if (isWritten || writer.error().empty())
             return;
         report_.runFailed = true;
-        runText_ += fmt::format("error: {}\n", writer.error());
+        Failure failure{"output", {.text = writer.error()}};
         if (recorded.rows > 0)
-            runText_ += fmt::format("  results up to time {:.10g} are kept\n", recorded.lastTime);
+            failure.message.remark =
+                fmt::format("results up to time {:.10g} are kept", recorded.lastTime);
+        said_.fail(std::move(failure));
     }
 
     void reportFailure(const std::optional<run::SimulationError>& error, const Recorded& recorded) {
         if (!error)
             return;
         report_.runFailed = true;
-        runText_ += fmt::format("error: at time {:.10g}: {}\n", error->time, error->message);
-        for (const std::string& note : error->notes)
-            runText_ += fmt::format("  note: {}\n", note);
+        Failure failure{spelling(error->kind),
+                        {.text = error->message,
+                         .time = error->time,
+                         .notes = error->notes,
+                         .where = error->where}};
         if (recorded.rows > 0)
-            runText_ += fmt::format("  results up to time {:.10g} are in `{}`\n", recorded.lastTime,
-                                    report_.output);
+            failure.message.remark =
+                fmt::format("results up to time {:.10g} are in `{}`", recorded.lastTime, output_);
+        said_.fail(std::move(failure));
     }
 
     std::string statsHead() const {
@@ -404,17 +510,13 @@ private:
                            times_.generate, times_.start, times_.run);
     }
     static std::string statsTail() { return fmt::format("{:>10} MB at most\n", peakMegabytes()); }
-    std::string jsonHead() const {
-        return fmt::format("{{\"model\": \"{}\", \"endTime\": {}, \"failed\": {}, \"seconds\": "
-                           "{{\"compile\": {:.6f}, \"flatten\": {:.6f}, \"lower\": {:.6f}, "
-                           "\"analyse\": {:.6f}, \"generate\": {:.6f}, "
-                           "\"prepare\": {:.6f}, \"run\": {:.6f}}}, ",
-                           name_, report_.endTime, report_.runFailed, times_.compile,
-                           times_.flatten, times_.lower, times_.analyse, times_.generate,
-                           times_.start, times_.run);
-    }
-    static std::string jsonTail() {
-        return fmt::format(", \"peakMegabytes\": {}}}\n", peakMegabytes());
+    std::string withTimes(Json statistics) const {
+        statistics["seconds"] = {
+            {"compile", times_.compile}, {"flatten", times_.flatten},   {"lower", times_.lower},
+            {"analyse", times_.analyse}, {"generate", times_.generate}, {"prepare", times_.start},
+            {"run", times_.run}};
+        statistics["peakMegabytes"] = peakMegabytes();
+        return driver::dump(statistics);
     }
     static long peakMegabytes() {
         rusage usage{};
@@ -428,14 +530,18 @@ private:
         const model::LoopStatistics& loops = system.loopStatistics();
         report_.stats = statsHead();
         report_.stats += fmt::format(
-            "{:>10} states, {} loops, {} crossing functions\n"
+            "{:>10} states, {} loops, {} crossing functions, {} part{}\n"
             "{:>10} steps, {} rejected, {} derivatives, {} Jacobians, {} factorizations\n"
             "{:>10} state events, {} time events\n"
             "{:>10} rows\n",
             executable_.stateCount, executable_.loops.size(), executable_.crossingFunctions.size(),
-            steps.steps, steps.rejectedSteps, steps.derivativeEvaluations,
-            steps.jacobianEvaluations, steps.factorizations, outcome.solver.stateEvents,
-            outcome.solver.timeEvents, recorder.rows().recorded().rows);
+            executable_.parts.size(), executable_.parts.size() == 1 ? "" : "s", steps.steps,
+            steps.rejectedSteps, steps.derivativeEvaluations, steps.jacobianEvaluations,
+            steps.factorizations, outcome.solver.stateEvents, outcome.solver.timeEvents,
+            recorder.rows().recorded().rows);
+        report_.stats += fmt::format("{:>10} tree evaluations\n", system.treeEvaluations());
+        for (const auto& [obstacle, count] : system.treeObstacles())
+            report_.stats += fmt::format("{:>12} for {}\n", count, obstacle);
         report_.stats += statsTail();
         if (outcome.solver.stateChoices > 0)
             report_.stats +=
@@ -446,36 +552,63 @@ private:
         if (loops.singularSolutions > 0)
             report_.stats +=
                 fmt::format("{:>10} solutions of singular systems\n", loops.singularSolutions);
-        report_.json = jsonHead();
-        report_.json += fmt::format(
-            "\"states\": {}, \"loops\": {}, \"steps\": {}, "
-            "\"derivatives\": {}, \"jacobians\": {}, \"stateEvents\": {}, \"timeEvents\": {}, "
-            "\"loopSolutions\": {}, \"loopIterations\": {}, \"rows\": {}",
-            executable_.stateCount, executable_.loops.size(), steps.steps,
-            steps.derivativeEvaluations, steps.jacobianEvaluations, outcome.solver.stateEvents,
-            outcome.solver.timeEvents, loops.solutions, loops.iterations,
-            recorder.rows().recorded().rows);
-        report_.json += jsonTail();
+        report_.statistics = withTimes({{"states", executable_.stateCount},
+                                        {"loops", executable_.loops.size()},
+                                        {"parts", executable_.parts.size()},
+                                        {"steps", steps.steps},
+                                        {"rejectedSteps", steps.rejectedSteps},
+                                        {"derivatives", steps.derivativeEvaluations},
+                                        {"jacobians", steps.jacobianEvaluations},
+                                        {"factorizations", steps.factorizations},
+                                        {"stateEvents", outcome.solver.stateEvents},
+                                        {"timeEvents", outcome.solver.timeEvents},
+                                        {"stateSelections", outcome.solver.stateChoices},
+                                        {"loopSolutions", loops.solutions},
+                                        {"loopIterations", loops.iterations},
+                                        {"singularSolutions", loops.singularSolutions},
+                                        {"homotopySteps", system.homotopy().steps},
+                                        {"treeEvaluations", system.treeEvaluations()},
+                                        {"rows", recorder.rows().recorded().rows}});
+    }
+
+    Json resultJson() const {
+        Json result;
+        result["model"] = name_.empty() ? Json() : Json(name_);
+        if (options_.dump == SimulateDump::Summary) {
+            result.update(analysis_);
+            return result;
+        }
+        if (options_.dump != SimulateDump::None) {
+            result["dump"] = report_.dump;
+            return result;
+        }
+        const solver::RunOptions run = runOptions();
+        const bool hasRun = !report_.statistics.empty();
+        result["method"] = options_.method;
+        result["startTime"] = run.solver.startTime;
+        result["stopTime"] = run.solver.stopTime;
+        result["endTime"] = hasRun ? Json(report_.endTime) : Json();
+        return result;
     }
 
     void finishReport() {
-        eventica::diag::Diagnostics& diagnostics = session_.diagnostics();
-        diagnostics.sortByPlace(session_.sources());
         report_.inputMissing = session_.inputMissing();
-        report_.errors = diagnostics.count(eventica::diag::Severity::Error);
-        report_.warnings = diagnostics.count(eventica::diag::Severity::Warning);
-        report_.text =
-            renderText(diagnostics, session_.sources(), {.colour = options_.colour}) + runText_;
+        complete(report_, session_.diagnostics(), session_.sources(), said_, options_.colour);
+        report_.result = driver::dump(resultJson());
     }
 
     const SimulateOptions& options_;
     Session session_;
     SimulateReport report_;
     std::string name_;
-    std::string runText_;
+    std::unique_ptr<syntax::Settings> settings_;
+    std::string modelFile_; ///< that declares the model
+    std::string output_;    ///< the result file, written or not
+    Said said_;
+    Json analysis_ = Json::object();
     std::optional<std::regex> filter_;
     Experiment experiment_;
-    executable::ExecutableModel executable_;
+    model::CompiledModel executable_;
     std::optional<network::Netlist> netlist_; ///< for the methods that run networks
     PhaseTimes times_;
 };
@@ -484,6 +617,10 @@ private:
 
 SimulateReport simulate(const SimulateOptions& options) {
     return Simulation(options).run();
+}
+
+bool leaveExternalFunction() {
+    return external::GuardedCall::interrupt();
 }
 
 } // namespace eventica::driver

@@ -10,8 +10,12 @@
 #include <utility>
 #include <vector>
 
+#include "driver/external_permission.h"
 #include "driver/limit_watch.h"
+#include "driver/report.h"
 #include "driver/session.h"
+#include "driver/settings.h"
+#include "results/signal.h"
 #include "results/size_limit.h"
 #include "simulate/run/chattering.h"
 
@@ -41,11 +45,15 @@ struct SimulateOptions {
     std::optional<double> interval;
     std::optional<std::int64_t> intervals;
     Quantization quantization;
-    bool strict = false; ///< networks with dependent storages or algebraic loops are errors
-    std::vector<std::pair<std::string, std::string>> settings; ///< parameters and start values
-    std::string filter;                                        ///< a regular expression
-    std::string output;                                        ///< empty: `<Model>_res.mat`
+    bool strict = false;     ///< networks with dependent storages or algebraic loops are errors
+    SettingSources settings; ///< parameters and start values
+    std::string input;       ///< file with signals for the inputs of the model; may be empty
+    std::string filter;      ///< a regular expression
+    std::string output;      ///< may contain `{model}`, `{method}`; empty: `<Model>_res.mat`
     bool csvParameters = false;
+    /// Names and patterns that a picture of the results will show, none for the default; an error
+    /// before the run if it does not record them.
+    std::optional<std::vector<std::string>> drawn;
     std::uint64_t maxResultBytes = results::NoLimit; ///< of the result file
     std::optional<run::Chattering> chattering;       ///< default of each kind of method
     LimitCheck checkLimits = LimitCheck::Warn;       ///< of variables with `min` or `max`
@@ -54,25 +62,27 @@ struct SimulateOptions {
     bool colour = false;
     SimulateDump dump = SimulateDump::None;
     const std::atomic<bool>* interrupt = nullptr;
-    std::function<void(double)> onProgress; ///< the fraction of the run that is done, now and then
+    ExternalChoice external;         ///< whether code of the model may run
     std::function<void(bool)> onRun; ///< told true at the beginning and false at the end of the run
 };
 
-struct SimulateReport {
-    bool inputMissing = false; ///< the command line names something that is not there
-    bool isUsageError = false; ///< the command line makes no sense
-    std::size_t errors = 0;
-    std::size_t warnings = 0;
+struct SimulateReport : Report {
     bool runFailed = false;
-    std::string text; ///< diagnostics, warnings and errors of the run
     std::string dump;
     std::string eventLog;
-    std::string output; ///< the result file
+    std::string output;                       ///< the result file; empty if nothing was recorded
+    std::vector<results::SignalInfo> signals; ///< in the file; only if there is a picture to draw
     double endTime = 0.0;
-    std::string stats; ///< for people
-    std::string json;  ///< for programs
+    std::string stats;      ///< for people
+    std::string result;     ///< JSON: the model and the run, or what it has been analysed into
+    std::string statistics; ///< JSON: as `stats`; empty if there was no run
+    std::string events;     ///< JSON: as `eventLog`; empty unless asked for
 };
 
 SimulateReport simulate(const SimulateOptions& options);
+
+/// From the handler of a signal: leaves the external function that this thread is in, so that the
+/// run ends with an error. Returns, with false, if it is in none.
+bool leaveExternalFunction();
 
 } // namespace eventica::driver

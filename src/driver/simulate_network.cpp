@@ -3,19 +3,22 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
-#include "compile/bondgraph/build.h"
-#include "compile/bondgraph/causality.h"
-#include "compile/bondgraph/report.h"
 #include "compile/network/state_names.h"
 #include "driver/network_recorder.h"
 #include "driver/stopwatch.h"
+#include "lib/bondgraph/build.h"
+#include "lib/bondgraph/causality.h"
+#include "lib/bondgraph/report.h"
 #include "simulate/bond/build.h"
 #include "simulate/mna/build.h"
 
 namespace eventica::driver {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 constexpr double DefaultQuantum = 1e-3;
 
@@ -64,16 +67,15 @@ busiest(std::vector<std::pair<std::string, std::int64_t>> elements) {
 }
 
 /// By recorded variable that is the state of a storage.
-std::string quantaJson(const network::Netlist& netlist, const run::QuantizationOptions& options) {
-    std::string text;
+Json quantaJson(const network::Netlist& netlist, const run::QuantizationOptions& options) {
+    Json quanta = Json::object();
     const std::vector<std::string_view> names = network::stateNames(netlist);
     for (std::size_t i = 0; i < names.size(); ++i) {
         const network::Element& element = netlist.elements[i];
         if (!names[i].empty())
-            text += fmt::format("{}\"{}\": {}", text.empty() ? "" : ", ", names[i],
-                                run::quantumOf(options, element.name, element.nominal));
+            quanta[std::string(names[i])] = run::quantumOf(options, element.name, element.nominal);
     }
-    return text;
+    return quanta;
 }
 
 double leastDistance(const std::vector<double>& levels) {
@@ -143,7 +145,8 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     report.outcome.endTime = request.run.startTime;
     if (!prepared.built.model) {
         report.outcome.error =
-            run::SimulationError{request.run.startTime, prepared.built.error, prepared.built.notes};
+            run::SimulationError{request.run.startTime, prepared.built.error, prepared.built.notes,
+                                 run::FailureKind::Initial};
         return report;
     }
     run::NetworkModel& model = *prepared.built.model;
@@ -152,11 +155,7 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     watch.restart();
     run::NetworkRunOptions options = request.run;
     options.wantsEnd = [&] { return recorder.rows().hasFailed(); };
-    report.outcome = run::runNetwork(model, options, [&](double t) {
-        recorder.row(t);
-        if (request.onProgress)
-            request.onProgress(t);
-    });
+    report.outcome = run::runNetwork(model, options, [&](double t) { recorder.row(t); });
     report.runSeconds = watch.seconds();
     report.statistics = model.statistics();
     report.recorded = recorder.rows().recorded();
@@ -179,21 +178,23 @@ std::string statsText(const NetworkReport& report, const network::Netlist& netli
     return text;
 }
 
-std::string statsJson(const NetworkReport& report, const network::Netlist& netlist) {
+Json statsJson(const NetworkReport& report, const network::Netlist& netlist) {
     const run::NetworkStatistics& statistics = report.statistics;
-    std::string events;
+    Json events = Json::object();
     for (const auto& [element, count] : statistics.eventsOf)
-        events += fmt::format("{}\"{}\": {}", events.empty() ? "" : ", ", element, count);
-    const std::string quanta = quantaJson(netlist, report.quantization);
-    return fmt::format(
-        "\"elements\": {}, \"nodes\": {}, \"stateEvents\": {}, \"sourceEvents\": {}, "
-        "\"switchEvents\": {}, \"factorizations\": {}, \"rankUpdates\": {}, "
-        "\"messages\": {}, \"instants\": {}, \"rows\": {}, \"eventsOf\": {{{}}}, \"quantumOf\": "
-        "{{{}}}",
-        netlist.elements.size(), netlist.nodes.size(), statistics.stateEvents,
-        statistics.sourceEvents, statistics.switchEvents, statistics.factorizations,
-        statistics.rankUpdates, statistics.messages, report.outcome.instants, report.recorded.rows,
-        events, quanta);
+        events[element] = count;
+    return {{"elements", netlist.elements.size()},
+            {"nodes", netlist.nodes.size()},
+            {"stateEvents", statistics.stateEvents},
+            {"sourceEvents", statistics.sourceEvents},
+            {"switchEvents", statistics.switchEvents},
+            {"factorizations", statistics.factorizations},
+            {"rankUpdates", statistics.rankUpdates},
+            {"messages", statistics.messages},
+            {"instants", report.outcome.instants},
+            {"rows", report.recorded.rows},
+            {"eventsOf", std::move(events)},
+            {"quantumOf", quantaJson(netlist, report.quantization)}};
 }
 
 } // namespace eventica::driver

@@ -2,17 +2,17 @@
 // Runs a network by one of the methods that know its elements: `bond`, `ncdevs`, `trapezoidal`.
 #pragma once
 
-#include <functional>
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <regex>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "compile/network/netlist.h"
 #include "driver/row_writer.h"
 #include "driver/simulate.h"
 #include "lib/diag/diagnostics.h"
+#include "lib/network/netlist.h"
 #include "simulate/run/network_model.h"
 #include "simulate/run/run_network.h"
 
@@ -33,7 +33,6 @@ struct NetworkRequest {
     run::NetworkRunOptions run;
     std::optional<std::regex> filter;
     bool strict = false;
-    std::function<void(double)> onProgress; ///< told the time reached
 };
 
 struct NetworkReport {
@@ -51,8 +50,7 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
                                              results::TrajectoryWriter& writer,
                                              eventica::diag::Diagnostics& diagnostics);
 
-/// For people, and the inner part of a JSON object.
 std::string statsText(const NetworkReport& report, const network::Netlist& netlist);
-std::string statsJson(const NetworkReport& report, const network::Netlist& netlist);
+nlohmann::ordered_json statsJson(const NetworkReport& report, const network::Netlist& netlist);
 
 } // namespace eventica::driver

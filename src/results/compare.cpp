@@ -93,13 +93,23 @@ private:
     ExtremeQueue<std::greater<>> highest_;
 };
 
-double timeTolerance(const std::vector<double>& time, double tolerance) {
-    return tolerance * std::max(time.back() - time.front(), std::abs(time.front()));
+/// Of zero, and of what would be zero without rounding.
+constexpr double LeastHeight = 1e-3;
+/// Relative to the magnitude: at the default tolerance twice the usual tolerance of a solver.
+constexpr double LeastRange = 1e-3;
+
+double timeTolerance(const std::vector<double>& time, const CompareOptions& options) {
+    const double length = time.back() - time.front();
+    return options.tolerance *
+           (options.tube == Tube::CsvCompare ? std::max(length, std::abs(time.front())) : length);
 }
 
-double valueTolerance(std::span<const double> values, double tolerance) {
+double valueTolerance(std::span<const double> values, const CompareOptions& options) {
     const auto [lowest, highest] = std::ranges::minmax(values);
-    return tolerance * std::max({highest - lowest, std::abs(lowest), 0.001});
+    const double least = options.tube == Tube::CsvCompare
+                             ? std::abs(lowest)
+                             : LeastRange * std::max(std::abs(lowest), std::abs(highest));
+    return options.tolerance * std::max({highest - lowest, least, LeastHeight});
 }
 
 void recordFailure(SignalComparison& result, double time, double value, const Range& tube) {
@@ -134,7 +144,8 @@ void compareCurves(const Curve& reference, const Curve& test, double dx, SignalC
 }
 
 SignalComparison compareSignal(const Trajectories& reference, std::size_t referenceSignal,
-                               const Trajectories& test, std::size_t testSignal, double tolerance) {
+                               const Trajectories& test, std::size_t testSignal,
+                               const CompareOptions& options) {
     SignalComparison result{.name = reference.signals()[referenceSignal].name};
     const std::vector<double> expected = reference.values(referenceSignal);
     const std::vector<double> actual = test.values(testSignal);
@@ -146,18 +157,19 @@ SignalComparison compareSignal(const Trajectories& reference, std::size_t refere
         recordFailure(result, reference.time()[row], *wrong, {NotANumber, NotANumber});
         return result;
     }
-    result.valueTolerance = valueTolerance(expected, tolerance);
+    result.valueTolerance = valueTolerance(expected, options);
     compareCurves({reference.time(), expected}, {test.time(), actual},
-                  timeTolerance(reference.time(), tolerance), result);
+                  timeTolerance(reference.time(), options), result);
     return result;
 }
 
-std::string findGap(const Trajectories& reference, const Trajectories& test, double tolerance) {
+std::string findGap(const Trajectories& reference, const Trajectories& test,
+                    const CompareOptions& options) {
     if (reference.rows() == 0)
         return "the reference has no rows";
     if (test.rows() == 0)
         return "the test has no rows";
-    const double dx = timeTolerance(reference.time(), tolerance);
+    const double dx = timeTolerance(reference.time(), options);
     if (!(test.time().back() >= reference.time().back() - dx))
         return fmt::format("the test ends at {}, the reference at {}", test.time().back(),
                            reference.time().back());
@@ -177,14 +189,14 @@ std::vector<std::string> namesOf(const Trajectories& trajectories) {
 } // namespace
 
 bool Comparison::passed() const {
-    return missingInReference.empty() && missingInTest.empty() && coverage.empty() &&
-           std::ranges::all_of(signals, &SignalComparison::passed);
+    return !signals.empty() && missingInReference.empty() && missingInTest.empty() &&
+           coverage.empty() && std::ranges::all_of(signals, &SignalComparison::passed);
 }
 
 Comparison compare(const Trajectories& reference, const Trajectories& test,
                    const CompareOptions& options) {
     Comparison result;
-    result.coverage = findGap(reference, test, options.tolerance);
+    result.coverage = findGap(reference, test, options);
     const bool areEmpty = reference.rows() == 0 || test.rows() == 0;
     for (const std::string& name : options.signals.empty() ? namesOf(reference) : options.signals) {
         if (canonicalName(name) == "time")
@@ -197,7 +209,7 @@ Comparison compare(const Trajectories& reference, const Trajectories& test,
             result.missingInTest.push_back(name);
         else if (!areEmpty)
             result.signals.push_back(
-                compareSignal(reference, *inReference, test, *inTest, options.tolerance));
+                compareSignal(reference, *inReference, test, *inTest, options));
     }
     return result;
 }

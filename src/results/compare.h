@@ -10,8 +10,15 @@
 
 namespace eventica::results {
 
+/// What the tolerance is relative to.
+enum class Tube {
+    Range,      ///< the range of the signal
+    CsvCompare, ///< as csv-compare of the Modelica Association has it, the library's criterion
+};
+
 struct CompareOptions {
     double tolerance = 2e-3;
+    Tube tube = Tube::Range;
     std::vector<std::string> signals{}; ///< all of the reference if empty
 };
 
@@ -34,10 +41,14 @@ struct Comparison {
     std::vector<std::string> missingInTest;
     std::string coverage; ///< what part of the reference's time the test leaves out; empty if none
 
+    /// Not if nothing was compared.
     bool passed() const;
 };
 
 /// For every signal, with tol the tolerance and all extremes those of the reference:
+///     dx = tol * (tmax - tmin),  dy = tol * max(ymax - ymin, 0.001 * max|y|, 0.001).
+/// The last two terms keep a reference that is constant, or varies by rounding only, from having a
+/// tube without width. csv-compare has |tmin| and |ymin| in their place:
 ///     dx = tol * max(tmax - tmin, |tmin|),  dy = tol * max(ymax - ymin, |ymin|, 0.001).
 /// A point (t, y) of the test passes if y is within dy of the range of the reference's values over
 /// [t - dx, t + dx]; the reference is linear between its rows and takes all values between at a

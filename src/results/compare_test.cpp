@@ -94,14 +94,51 @@ TEST(Compare, PeaksInsideOfTheWindowCount) {
     EXPECT_FALSE(comparePoint(peak, {6.2, 1}, 0.1).passed);
 }
 
-TEST(Compare, ToleranceIsRelativeToTheSizeOfTheReference) {
-    // A constant 100: dy = 0.1 * |100|; a constant 0: dy = 0.1 * 0.001.
-    EXPECT_TRUE(compareOne({{0, 100}, {1, 100}}, {{0, 109}, {1, 91}}, 0.1).passed);
-    EXPECT_FALSE(compareOne({{0, 100}, {1, 100}}, {{0, 111}, {1, 100}}, 0.1).passed);
-    EXPECT_TRUE(compareOne({{0, 0}, {1, 0}}, {{0, 9e-5}, {1, 0}}, 0.1).passed);
-    EXPECT_FALSE(compareOne({{0, 0}, {1, 0}}, {{0, 1.1e-4}, {1, 0}}, 0.1).passed);
+// A temperature from 293 to 303 K: dy = 0.1 * 10, whatever the magnitude.
+TEST(Compare, ToleranceIsRelativeToTheRangeOfTheReference) {
+    const std::vector<Point> warming{{0, 293}, {1, 303}};
+    EXPECT_TRUE(compareOne(warming, {{0, 292.1}, {1, 303.9}}, 0.1).passed);
+    EXPECT_FALSE(compareOne(warming, {{0, 291.9}, {1, 303}}, 0.1).passed);
+    EXPECT_FALSE(compareOne(warming, {{0, 293}, {1, 304.1}}, 0.1).passed);
+    // From 1e6 s on, 10 s long: dx = 0.1 * 10.
+    const std::vector<Point> late{{1e6, 0}, {1e6 + 5, 0}, {1e6 + 5, 1}, {1e6 + 10, 1}};
+    EXPECT_TRUE(comparePoint(late, {1e6 + 4.1, 1}, 0.1).passed);
+    EXPECT_FALSE(comparePoint(late, {1e6 + 3.9, 1}, 0.1).passed);
+}
+
+// A constant 100: dy = 0.1 * 0.001 * 100; a constant 0: dy = 0.1 * 0.001. So it is where the
+// reference varies by rounding.
+TEST(Compare, ConstantsHaveATubeOfTheirMagnitude) {
+    for (const double noise : {0.0, 1e-9}) {
+        const std::vector<Point> constant{{0, -100 - noise}, {1, -100 + noise}};
+        EXPECT_TRUE(compareOne(constant, {{0, -100.0099}, {1, -99.9901}}, 0.1).passed);
+        EXPECT_FALSE(compareOne(constant, {{0, -100.0101}, {1, -100}}, 0.1).passed);
+        const std::vector<Point> zero{{0, -noise}, {1, noise}};
+        EXPECT_TRUE(compareOne(zero, {{0, 9e-5}, {1, 0}}, 0.1).passed);
+        EXPECT_FALSE(compareOne(zero, {{0, 1.1e-4}, {1, 0}}, 0.1).passed);
+    }
+}
+
+TEST(Compare, CsvCompareIsRelativeToTheMagnitude) {
+    const auto passes = [](const std::vector<Point>& reference, const std::vector<Point>& test) {
+        return compare(curve(reference), curve(test), {.tolerance = 0.1, .tube = Tube::CsvCompare})
+            .passed();
+    };
+    // A constant 100: dy = 0.1 * |100|; 100 to 110: the same.
+    EXPECT_TRUE(passes({{0, 100}, {1, 100}}, {{0, 109}, {1, 91}}));
+    EXPECT_FALSE(passes({{0, 100}, {1, 100}}, {{0, 111}, {1, 100}}));
+    EXPECT_TRUE(passes({{0, 100}, {1, 110}}, {{0, 91}, {1, 119}}));
     // Time from -100 to -90: dx = 0.1 * 100.
-    EXPECT_TRUE(compareOne({{-100, 0}, {-90, 1}}, {{-100, 1}, {-90, 0}}, 0.1).passed);
+    EXPECT_TRUE(passes({{-100, 0}, {-90, 1}}, {{-100, 1}, {-90, 0}}));
+}
+
+TEST(Compare, FailsWhereNothingIsCompared) {
+    const Trajectories run = curve({{0, 0}, {1, 0}});
+    Trajectories onlyTime({}, {});
+    onlyTime.addRow(0, {});
+    onlyTime.addRow(1, {});
+    EXPECT_FALSE(compare(onlyTime, run).passed());
+    EXPECT_FALSE(compare(run, run, {.signals = {"time"}}).passed());
 }
 
 TEST(Compare, WhatIsNotANumberFails) {
@@ -184,7 +221,7 @@ TEST(Compare, AgreesWithAnExhaustiveSearch) {
             most = std::max(most, point.value);
         }
         const double dx = tolerance * reference.back().time;
-        const double dy = tolerance * std::max({most - least, least, 0.001});
+        const double dy = tolerance * std::max({most - least, 0.001 * most, 0.001});
         std::size_t expected = 0;
         for (const Point& point : test)
             expected += passesSlowly(reference, point, dx, dy) ? 0 : 1;

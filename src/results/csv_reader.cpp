@@ -145,10 +145,15 @@ private:
 
     void selectColumns() {
         std::vector<SignalInfo> signals;
+        Differentiated differentiated;
+        for (const std::string& name : header_.names)
+            differentiated.add(name);
         for (std::size_t column = 1; column < header_.names.size(); ++column) {
             if (!selection_.contains(header_.names[column]))
                 continue;
-            signals.push_back({.name = header_.names[column]});
+            const std::string& name = header_.names[column];
+            signals.push_back(
+                {.name = name, .role = differentiated.contains(name) ? Role::State : Role::Other});
             selected_.push_back(column);
         }
         result_ = Trajectories(std::move(signals), {});
@@ -156,24 +161,34 @@ private:
 
     /// Returns what is wrong.
     std::string readRows() {
+        if (selection_.rows() == Rows::None)
+            return {};
         std::vector<double> fields(header_.names.size());
         std::vector<double> values(selected_.size());
-        while (lines_.next()) {
+        double lastTime = 0;
+        bool isLastPending = false; // of the ends, the last row is known at the end
+        for (std::size_t row = 0; lines_.next();) {
             if (lines_.line().find_first_not_of(" \t") == std::string_view::npos)
                 continue;
             if (!parseRow(lines_.line(), header_.separator, fields)) {
                 if (!lines_.isLast())
                     return fmt::format("line {}: {} numbers expected", lines_.number(),
                                        fields.size());
-                note_ = fmt::format("the last line, {}, is incomplete", lines_.number());
+                note_ = fmt::format("the last line, {}, is incomplete: {} numbers expected",
+                                    lines_.number(), fields.size());
                 break;
             }
-            if (result_.rows() > 0 && fields[0] < result_.time().back())
+            if (row > 0 && fields[0] < lastTime)
                 return fmt::format("line {}: time goes back to {}", lines_.number(), fields[0]);
+            lastTime = fields[0];
             for (std::size_t index = 0; index < values.size(); ++index)
                 values[index] = fields[selected_[index]];
-            result_.addRow(fields[0], values);
+            isLastPending = row++ > 0 && selection_.rows() == Rows::Ends;
+            if (!isLastPending)
+                result_.addRow(lastTime, values);
         }
+        if (isLastPending)
+            result_.addRow(lastTime, values);
         return {};
     }
 

@@ -114,6 +114,22 @@ TEST(Csv, OnlyWhatIsAskedForIsRead) {
     EXPECT_EQ(valuesOf(result, "y"), (Values{2}));
 }
 
+TEST(Csv, NamesAndEndsCanBeReadAlone) {
+    const TestFile file("run.csv");
+    file.write("time,x,der(x),y\n0,1,2,3\n1,4,5,6\n2,7,8,9\n");
+    const ReadResult names = read(file.path(), {.rows = Rows::None});
+    ASSERT_TRUE(names.trajectories) << names.error;
+    EXPECT_FALSE(names.isDescribed);
+    EXPECT_EQ(names.trajectories->rows(), 0U);
+    EXPECT_EQ(names.trajectories->signals().at(0).role, Role::State);
+    EXPECT_EQ(names.trajectories->signals().at(2).role, Role::Other);
+    const ReadResult ends = read(file.path(), {.only = {"y"}, .rows = Rows::Ends});
+    EXPECT_EQ(ends.trajectories.value().time(), (std::vector<double>{0, 2}));
+    EXPECT_EQ(ends.trajectories->values(0), (std::vector<double>{3, 9}));
+    file.write("time,x\n5,1\n");
+    EXPECT_EQ(read(file.path(), {.rows = Rows::Ends}).trajectories.value().rows(), 1U);
+}
+
 TEST(Csv, AFileThatCannotBeCreatedIsAnError) {
     CsvWriter writer("/does/not/exist.csv");
     EXPECT_FALSE(writer.begin(someSignals(), someFixedValues()));

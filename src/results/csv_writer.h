@@ -18,6 +18,7 @@ public:
 
     bool begin(std::span<const SignalInfo> signals, std::span<const double> fixedValues) override;
     bool row(double time, std::span<const double> values) override;
+    bool flush() override { return file_.flush(); }
     bool finish() override;
     const std::string& error() const override { return file_.error(); }
 

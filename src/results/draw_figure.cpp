@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Panels one below the other with a common axis of time; the legend of each stands above it, where
-// it never covers lines.
+// Panels one below the other with a common axis of x; the legend of each stands above it, where it
+// never covers lines. Booleans have lanes with their names on the left.
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
 
 #include "results/plot.h"
 #include "results/scene.h"
@@ -16,7 +19,12 @@ namespace eventica::results {
 namespace {
 
 constexpr double PanelHeight = 240;
-constexpr double BooleanPanelHeight = 110;
+constexpr double LaneHeight = 26;
+constexpr double LowInLane = 0.82; ///< of the height, from above: where false lies
+constexpr double HighInLane = 0.2;
+constexpr double LiteralHeight = 30;
+constexpr double LeastLiteralsHeight = 90;
+constexpr double WidestTick = 190; ///< names of lanes and literals
 constexpr double FontSize = 12;
 constexpr double TitleSize = 15;
 constexpr double LegendLine = 18;
@@ -38,8 +46,24 @@ struct Axis {
     std::vector<Tick> ticks{};
 };
 
-/// A little beyond the extremes, so that lines do not lie on the frame.
-Axis valueAxis(const Panel& panel, double height) {
+/// The end of a name says more than its beginning: `...heater.on`.
+std::string elided(const std::string& name, double width) {
+    if (textWidth(name, FontSize) <= width)
+        return name;
+    const auto isInsideCharacter = [](char byte) {
+        return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
+    };
+    std::string_view rest = name;
+    while (!rest.empty() && textWidth("..." + std::string(rest), FontSize) > width) {
+        rest.remove_prefix(1);
+        while (!rest.empty() && isInsideCharacter(rest.front()))
+            rest.remove_prefix(1);
+    }
+    return "..." + std::string(rest);
+}
+
+/// Of finite values; the lower one is greater than the upper one if there are none.
+std::pair<double, double> extremes(const Panel& panel) {
     double lower = std::numeric_limits<double>::infinity();
     double upper = -lower;
     for (const Series& series : panel.series) {
@@ -50,8 +74,40 @@ Axis valueAxis(const Panel& panel, double height) {
             }
         }
     }
-    if (panel.isBoolean)
-        return {-0.15, 1.15, {{0, "false"}, {1, "true"}}};
+    return {lower, upper};
+}
+
+/// One lane per series; a lane is 1 high, the first one is on top.
+Axis laneAxis(const Panel& panel) {
+    Axis axis{0, static_cast<double>(panel.series.size())};
+    for (std::size_t lane = 0; lane < panel.series.size(); ++lane)
+        axis.ticks.push_back({axis.upper - static_cast<double>(lane) - 0.5,
+                              elided(panel.series[lane].name, WidestTick)});
+    return axis;
+}
+
+/// The literals that occur, and one more on each side.
+Axis literalAxis(const Panel& panel) {
+    const auto count = static_cast<double>(panel.literals.size());
+    auto [lower, upper] = extremes(panel);
+    if (lower > upper)
+        lower = upper = 1;
+    lower = std::min(std::max(lower - 1, 1.0), lower);
+    upper = std::max(std::min(upper + 1, count), upper);
+    Axis axis{lower - 0.4, upper + 0.4};
+    for (double value = std::max(std::ceil(lower), 1.0); value <= std::min(upper, count); ++value)
+        axis.ticks.push_back(
+            {value, elided(panel.literals[static_cast<std::size_t>(value) - 1], WidestTick)});
+    return axis;
+}
+
+/// A little beyond the extremes, so that lines do not lie on the frame.
+Axis valueAxis(const Panel& panel, double height) {
+    if (panel.kind == PanelKind::Lanes)
+        return laneAxis(panel);
+    if (panel.kind == PanelKind::Literals)
+        return literalAxis(panel);
+    auto [lower, upper] = extremes(panel);
     if (lower > upper)
         return {0, 1, {}};
     const double magnitude = std::max(std::abs(lower), std::abs(upper));
@@ -62,15 +118,28 @@ Axis valueAxis(const Panel& panel, double height) {
     }
     const double room = 0.05 * (upper - lower);
     Axis axis{lower - room, upper + room};
-    axis.ticks = makeTicks(axis.lower, axis.upper, static_cast<int>(height / 40));
+    axis.ticks = makeTicks(axis.lower, axis.upper, static_cast<int>(height / 40),
+                           panel.isInteger ? 1.0 : 0.0);
     return axis;
 }
 
-Axis timeAxis(const Figure& figure, double width) {
-    Axis axis{figure.start, figure.stop};
+double heightOf(const Panel& panel) {
+    if (panel.kind == PanelKind::Lanes)
+        return LaneHeight * static_cast<double>(panel.series.size());
+    if (panel.kind == PanelKind::Numbers)
+        return PanelHeight;
+    const Axis axis = literalAxis(panel);
+    return std::clamp(LiteralHeight * (axis.upper - axis.lower), LeastLiteralsHeight, PanelHeight);
+}
+
+/// Time fills the width; other signals keep off the frame.
+Axis xAxis(const Figure& figure, double width) {
+    const double room = figure.isOverTime ? 0 : 0.05 * (figure.stop - figure.start);
+    Axis axis{figure.start - room, figure.stop + room};
     if (!(axis.lower < axis.upper)) {
-        axis.lower -= 0.5;
-        axis.upper += 0.5;
+        const double half = figure.isOverTime ? 0.5 : std::max(0.1 * std::abs(axis.lower), 0.5);
+        axis.lower -= half;
+        axis.upper += half;
     }
     axis.ticks = makeTicks(axis.lower, axis.upper, static_cast<int>(width / 90));
     return axis;
@@ -87,11 +156,17 @@ struct Legend {
     int lines = 0;
 };
 
+std::string legendName(const Series& series, double width) {
+    return elided(series.name, width - LegendMark - 6);
+}
+
 Legend layOutLegend(const Panel& panel, double width) {
     Legend legend;
+    if (panel.kind == PanelKind::Lanes)
+        return legend;
     double x = 0;
     for (const Series& series : panel.series) {
-        const double needed = LegendMark + 6 + textWidth(series.name, FontSize);
+        const double needed = LegendMark + 6 + textWidth(legendName(series, width), FontSize);
         if (x > 0 && x + needed > width) {
             x = 0;
             ++legend.lines;
@@ -101,6 +176,13 @@ Legend layOutLegend(const Panel& panel, double width) {
     }
     legend.lines += panel.series.empty() ? 0 : 1;
     return legend;
+}
+
+double widestLabel(const Axis& axis) {
+    double widest = 0;
+    for (const Tick& tick : axis.ticks)
+        widest = std::max(widest, textWidth(tick.label, FontSize));
+    return widest;
 }
 
 class Drawing {
@@ -118,7 +200,7 @@ public:
         for (std::size_t panel = 0; panel < figure_.panels.size(); ++panel)
             drawPanel(panel);
         const double bottom = scene_.height - Margin;
-        label({left_ + plotWidth() / 2, bottom}, "time [s]", FontSize, Anchor::Middle);
+        label({left_ + plotWidth() / 2, bottom}, figure_.xLabel, FontSize, Anchor::Middle);
         return std::move(scene_);
     }
 
@@ -136,22 +218,17 @@ private:
     /// The widest number decides where the frames start.
     void measure() {
         double widest = 0;
-        for (const Panel& panel : figure_.panels) {
-            for (const Tick& tick : valueAxis(panel, PanelHeight).ticks)
-                widest = std::max(widest, textWidth(tick.label, FontSize));
-        }
+        for (const Panel& panel : figure_.panels)
+            widest = std::max(widest, widestLabel(valueAxis(panel, PanelHeight)));
         left_ = Margin + FontSize + 8 + widest + TickLength + 6;
-        time_ = timeAxis(figure_, plotWidth());
+        x_ = xAxis(figure_, plotWidth());
     }
 
     void placePanels(double wantedHeight) {
         double fixed = Margin + (figure_.title.empty() ? 0 : TitleSize + 10);
         double flexible = 0;
         for (const Panel& panel : figure_.panels) {
-            Place place{layOutLegend(panel, plotWidth()),
-                        {},
-                        0,
-                        panel.isBoolean ? BooleanPanelHeight : PanelHeight};
+            Place place{layOutLegend(panel, plotWidth()), {}, 0, heightOf(panel)};
             fixed += place.legend.lines * LegendLine + 6 + BelowAxis;
             flexible += place.height;
             places_.push_back(std::move(place));
@@ -171,8 +248,8 @@ private:
         scene_.height = y + FontSize + Margin;
     }
 
-    double xOf(double time) const {
-        return left_ + (time - time_.lower) / (time_.upper - time_.lower) * plotWidth();
+    double xOf(double value) const {
+        return left_ + (value - x_.lower) / (x_.upper - x_.lower) * plotWidth();
     }
     static double yOf(const Place& place, double value) {
         const double part = (value - place.axis.lower) / (place.axis.upper - place.axis.lower);
@@ -189,32 +266,64 @@ private:
     void drawPanel(std::size_t index) {
         const Panel& panel = figure_.panels[index];
         const Place& place = places_[index];
-        drawAxes(place, index + 1 == figure_.panels.size());
+        drawAxes(panel, place, index + 1 == figure_.panels.size());
         if (!panel.unit.empty())
-            label({Margin + FontSize * 0.8, place.top + place.height / 2}, "[" + panel.unit + "]",
-                  FontSize, Anchor::Middle, true);
+            label({left_ - TickLength - 14 - widestLabel(place.axis), place.top + place.height / 2},
+                  "[" + panel.unit + "]", FontSize, Anchor::Middle, true);
         for (std::size_t series = 0; series < panel.series.size(); ++series) {
-            const LineStyle style = lineStyle(series);
-            drawSeries(panel.series[series], place, style);
-            drawLegendEntry(panel.series[series].name, place, place.legend.entries[series], style);
+            const LineStyle style = lineStyle(panel.series[series].style);
+            if (panel.kind == PanelKind::Lanes) {
+                drawSeries(inLane(panel, series), place, style);
+                continue;
+            }
+            drawSeries(panel.series[series].points, place, style);
+            drawLegendEntry(legendName(panel.series[series], plotWidth()), place,
+                            place.legend.entries[series], style);
         }
     }
 
-    void drawAxes(const Place& place, bool withNumbers) {
-        const double bottom = place.top + place.height;
-        for (const Tick& tick : time_.ticks) {
-            const double x = std::round(xOf(tick.value)) + 0.5;
-            line({x, place.top}, {x, bottom}, Grid);
-            line({x, bottom}, {x, bottom + TickLength}, Frame);
-            if (withNumbers)
-                label({x, bottom + TickLength + FontSize}, tick.label, FontSize, Anchor::Middle);
+    /// The points with 0 and 1 at the levels of their lane.
+    static std::vector<Point> inLane(const Panel& panel, std::size_t lane) {
+        const double top = static_cast<double>(panel.series.size() - lane);
+        std::vector<Point> points = panel.series[lane].points;
+        for (Point& point : points)
+            point.y = top - LowInLane + (LowInLane - HighInLane) * point.y;
+        return points;
+    }
+
+    /// Between lanes; their names stand in the middle of them.
+    void drawLaneBorders(const Panel& panel, const Place& place) {
+        for (std::size_t lane = 1; lane < panel.series.size(); ++lane) {
+            const double y = std::round(yOf(place, static_cast<double>(lane))) + 0.5;
+            line({left_, y}, {plotRight(), y}, Grid);
         }
+        for (const Tick& tick : place.axis.ticks)
+            label({left_ - TickLength - 4, yOf(place, tick.value) + FontSize * 0.35}, tick.label,
+                  FontSize, Anchor::End);
+    }
+
+    void drawValueTicks(const Place& place) {
         for (const Tick& tick : place.axis.ticks) {
             const double y = std::round(yOf(place, tick.value)) + 0.5;
             line({left_, y}, {plotRight(), y}, Grid);
             line({left_ - TickLength, y}, {left_, y}, Frame);
             label({left_ - TickLength - 4, y + FontSize * 0.35}, tick.label, FontSize, Anchor::End);
         }
+    }
+
+    void drawAxes(const Panel& panel, const Place& place, bool withNumbers) {
+        const double bottom = place.top + place.height;
+        for (const Tick& tick : x_.ticks) {
+            const double x = std::round(xOf(tick.value)) + 0.5;
+            line({x, place.top}, {x, bottom}, Grid);
+            line({x, bottom}, {x, bottom + TickLength}, Frame);
+            if (withNumbers)
+                label({x, bottom + TickLength + FontSize}, tick.label, FontSize, Anchor::Middle);
+        }
+        if (panel.kind == PanelKind::Lanes)
+            drawLaneBorders(panel, place);
+        else
+            drawValueTicks(place);
         const double x0 = std::round(left_) + 0.5;
         const double x1 = std::round(plotRight()) + 0.5;
         const double y0 = std::round(place.top) + 0.5;
@@ -224,9 +333,7 @@ private:
     }
 
     /// Gaps split the line; a single point becomes a dot.
-    void drawSeries(const Series& series, const Place& place, const LineStyle& style) {
-        // Two slices per unit, as pictures usually have two pixels there.
-        const auto slices = static_cast<std::size_t>(2 * plotWidth());
+    void drawSeries(const std::vector<Point>& points, const Place& place, const LineStyle& style) {
         Polyline part{{}, style.colour, 1.6, style.dashes};
         const auto finishPart = [&] {
             if (part.points.size() == 1)
@@ -235,7 +342,7 @@ private:
                 scene_.items.emplace_back(part);
             part.points.clear();
         };
-        for (const Point& point : thin(series.points, slices)) {
+        for (const Point& point : thinned(points, place)) {
             const Point at{xOf(point.x), yOf(place, point.y)};
             if (std::isfinite(at.x) && std::isfinite(at.y)) // a huge range has no places either
                 part.points.push_back(at);
@@ -243,6 +350,15 @@ private:
                 finishPart();
         }
         finishPart();
+    }
+
+    std::vector<Point> thinned(const std::vector<Point>& points, const Place& place) const {
+        // Two slices per unit, as pictures usually have two pixels there.
+        if (figure_.isOverTime)
+            return thin(points, static_cast<std::size_t>(2 * plotWidth()));
+        constexpr double Detail = 0.25; // of a unit
+        return thinCurve(points, {Detail * (x_.upper - x_.lower) / plotWidth(),
+                                  Detail * (place.axis.upper - place.axis.lower) / place.height});
     }
 
     void drawLegendEntry(const std::string& name, const Place& place, const LegendEntry& entry,
@@ -257,7 +373,7 @@ private:
     const Figure& figure_;
     Scene scene_;
     double left_ = 0;
-    Axis time_;
+    Axis x_;
     std::vector<Place> places_;
 };
 
@@ -271,7 +387,8 @@ LineStyle lineStyle(std::size_t index) {
                                                            {34, 34, 34},
                                                            {230, 159, 0},
                                                            {86, 180, 233}});
-    static const std::array<Dashes, 4> patterns{{{}, {7, 3}, {2, 3}, {9, 3, 2, 3}}};
+    static_assert(Colours.size() == ColourCount);
+    static const std::array<Dashes, DashCount> patterns{{{}, {7, 3}, {2, 3}, {9, 3, 2, 3}}};
     return {Colours[index % Colours.size()], patterns[index / Colours.size() % patterns.size()]};
 }
 

@@ -12,7 +12,7 @@ namespace eventica::results {
 /// Which signals are wanted.
 class Selection {
 public:
-    explicit Selection(const ReadOptions& options) {
+    explicit Selection(const ReadOptions& options) : rows_(options.rows) {
         for (const std::string& name : options.only)
             names_.insert(canonicalName(name));
     }
@@ -20,7 +20,10 @@ public:
         return names_.empty() || names_.contains(canonicalName(name));
     }
 
+    Rows rows() const { return rows_; }
+
 private:
+    Rows rows_;
     std::unordered_set<std::string> names_;
 };
 

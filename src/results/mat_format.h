@@ -41,10 +41,13 @@ inline constexpr std::int32_t Fixed = 1;
 inline constexpr std::int32_t Varying = 2;
 } // namespace mat_matrix
 
-/// A signal's description with its unit and kind: `text [V]`, `text [:#(type=Boolean)]`.
-std::string matDescription(const SignalInfo& signal);
+/// A signal's description with its unit, display unit and kind: `text [V]`, `text [rad|deg]`,
+/// `text [:#(type=Boolean)]`, `[:#(type=Enumeration,literals=(off,on))]`. That a signal is a state
+/// follows from a signal `der(x)`; where it does not, `state=true` or `state=false` says so.
+std::string matDescription(const SignalInfo& signal, const Differentiated& differentiated);
 
-/// The reverse; what follows a bar in the unit is the unit for display and is dropped.
-void parseMatDescription(std::string_view text, SignalInfo& signal);
+/// The reverse. The name of the signal is known already.
+void parseMatDescription(std::string_view text, const Differentiated& differentiated,
+                         SignalInfo& signal);
 
 } // namespace eventica::results

@@ -188,7 +188,6 @@ struct Source {
 class SignalTable {
 public:
     void add(SignalInfo signal, const Source& source) {
-        signal.variability = source.variability;
         signals_.push_back(std::move(signal));
         sources_.push_back(source);
     }
@@ -256,17 +255,17 @@ public:
         if (error.empty())
             error = collectSignals();
         if (!error.empty())
-            return {std::nullopt, std::move(error), {}};
+            return {std::nullopt, std::move(error), {}, true};
         table_.findAliases();
         Trajectories trajectories(table_.takeSignals(), fixedValues());
         error = loadRows(trajectories);
         if (!error.empty())
-            return {std::nullopt, std::move(error), {}};
+            return {std::nullopt, std::move(error), {}, true};
         const Matrix& rows = file_.find("data_2");
         std::string note;
         if (rows.columns < rows.promised)
             note = fmt::format("the file ends after {} of {} rows", rows.columns, rows.promised);
-        return {std::move(trajectories), {}, std::move(note)};
+        return {std::move(trajectories), {}, std::move(note), true};
     }
 
 private:
@@ -275,6 +274,9 @@ private:
         const std::size_t count = file_.points("name");
         if (file_.points("dataInfo") < count || file_.width("dataInfo") < 2)
             return "matrix `dataInfo` does not fit matrix `name`";
+        Differentiated differentiated;
+        for (std::size_t signal = 0; signal < count; ++signal)
+            differentiated.add(file_.text("name", signal));
         for (std::size_t signal = 0; signal < count; ++signal) {
             SignalInfo description{.name = file_.text("name", signal)};
             const double matrix = file_.number(info, signal, 0);
@@ -289,10 +291,11 @@ private:
             if (!(std::abs(index) >= 1 && std::abs(index) <= static_cast<double>(limit)))
                 return fmt::format("`{}` has no values: matrix `dataInfo` is wrong",
                                    description.name);
-            parseMatDescription(file_.text("description", signal), description);
+            const Variability variability = isFixed ? Variability::Fixed : Variability::Varying;
+            description.variability = variability;
+            parseMatDescription(file_.text("description", signal), differentiated, description);
             table_.add(std::move(description),
-                       {isFixed ? Variability::Fixed : Variability::Varying,
-                        static_cast<std::size_t>(std::abs(index)) - 1, index < 0});
+                       {variability, static_cast<std::size_t>(std::abs(index)) - 1, index < 0});
         }
         return {};
     }
@@ -311,14 +314,18 @@ private:
     std::string loadRows(Trajectories& trajectories) const {
         const Matrix& matrix = file_.find("data_2");
         const std::size_t count = file_.width("data_2") > 0 ? file_.points("data_2") : 0;
-        trajectories.reserveRows(count);
+        const bool isWhole = selection_.rows() == Rows::All;
+        if (count == 0 || selection_.rows() == Rows::None)
+            return {};
+        trajectories.reserveRows(isWhole ? count : 2);
         const std::vector<Source>& columns = table_.columns();
         const std::size_t rowBytes = file_.width("data_2") * elementSize(matrix.type);
         if (rowBytes > (columns.size() + 1) * SparseDistance)
             expectSparseReads(
                 {matrix.data, matrix.rows * matrix.columns * elementSize(matrix.type)});
         std::vector<double> values(columns.size());
-        for (std::size_t row = 0; row < count; ++row) {
+        const std::size_t step = isWhole ? 1 : std::max<std::size_t>(count - 1, 1);
+        for (std::size_t row = 0; row < count; row += step) {
             const double time = file_.number(matrix, row, 0);
             if (row > 0 && time < trajectories.time().back())
                 return fmt::format("time goes back to {} in row {}", time, row + 1);

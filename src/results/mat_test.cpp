@@ -192,25 +192,100 @@ TEST(Mat, FilesAreWrittenBeyondTwoGigabytes) {
     EXPECT_EQ(std::filesystem::file_size(file.path()), Far + 3);
 }
 
-TEST(Mat, UnitsForDisplayAreDropped) {
-    SignalInfo signal{.name = "x"};
-    parseMatDescription("angle [rad|deg]", signal);
+SignalInfo parsed(std::string_view text, SignalInfo signal = {.name = "x"}) {
+    parseMatDescription(text, {}, signal);
+    return signal;
+}
+
+TEST(Mat, DescriptionsOfOtherToolsAreRead) {
+    const SignalInfo signal = parsed("angle [rad|deg]");
     EXPECT_EQ(signal.description, "angle");
     EXPECT_EQ(signal.unit, "rad");
-    SignalInfo choice{.name = "y"};
-    parseMatDescription("[:#(type=Modelica.Blocks.Types.Init)]", choice);
+    EXPECT_EQ(signal.displayUnit, "deg");
+    const SignalInfo choice = parsed("[:#(type=Modelica.Blocks.Types.Init)]");
     EXPECT_EQ(choice.description, "");
     EXPECT_EQ(choice.kind, Kind::Enumeration);
-    SignalInfo plain{.name = "z"};
-    parseMatDescription("see a[1]", plain);
-    EXPECT_EQ(plain.description, "see a[1]");
+    EXPECT_TRUE(choice.literals.empty());
+    EXPECT_EQ(parsed("see a[1]").description, "see a[1]");
+    EXPECT_EQ(parsed("[K|degC:#(type=Real)]").displayUnit, "degC");
+    for (const char* broken : {"[:#(]", "[|:#(type=)]", "[:#(state)]", "[:#(literals=(]", "[|]"})
+        EXPECT_EQ(parsed(broken).description, "") << broken;
+}
+
+TEST(Mat, KeepsDisplayUnitsLiteralsAndRoles) {
+    const std::vector<SignalInfo> signals{
+        {.name = "phi", .unit = "rad", .displayUnit = "deg", .role = Role::State},
+        {.name = "der(phi)", .unit = "rad/s"},
+        {.name = "y", .unit = "m"},
+        {.name = "der(y)"},
+        {.name = "z", .role = Role::State},
+        {.name = "held", .unit = "V", .role = Role::Discrete},
+        {.name = "mode",
+         .description = "of [all]",
+         .kind = Kind::Enumeration,
+         .literals = {"off", "'1, (2'", "on"}},
+        {.name = "bad", .kind = Kind::Enumeration, .literals = {"'a['", "b"}}};
+    const TestFile file("run.mat");
+    MatWriter writer(file.path());
+    ASSERT_TRUE(writer.begin(signals, {}));
+    ASSERT_TRUE(writer.row(0, std::vector<double>(signals.size(), 1.0)));
+    ASSERT_TRUE(writer.finish());
+    const ReadResult result = read(file.path(), {.rows = Rows::None});
+    ASSERT_TRUE(result.trajectories) << result.error;
+    EXPECT_TRUE(result.isDescribed);
+    EXPECT_EQ(result.trajectories->rows(), 0U);
+    for (std::size_t index = 0; index < signals.size(); ++index) {
+        const SignalInfo& found = result.trajectories->signals().at(index);
+        EXPECT_EQ(found.displayUnit, signals[index].displayUnit);
+        EXPECT_EQ(found.description, signals[index].description);
+        EXPECT_EQ(found.role, signals[index].role) << found.name;
+        // A bracket cannot be told from the end of the description.
+        const bool isKept = found.name != "bad";
+        EXPECT_EQ(found.literals, isKept ? signals[index].literals : std::vector<std::string>());
+    }
+}
+
+TEST(Mat, AStateIsKnownByItsDerivativeUnlessTheFileSaysOtherwise) {
+    Differentiated differentiated;
+    differentiated.add("der(a.x)");
+    differentiated.add("a.der(v)");
+    const auto roleOf = [&](const char* name, const char* text) {
+        SignalInfo signal{.name = name};
+        parseMatDescription(text, differentiated, signal);
+        return signal.role;
+    };
+    EXPECT_EQ(roleOf("a.x", "[m]"), Role::State);
+    EXPECT_EQ(roleOf("a.v", ""), Role::State);
+    EXPECT_EQ(roleOf("x", ""), Role::Other);
+    EXPECT_EQ(roleOf("a.x", "[m:#(state=false)]"), Role::Other);
+    EXPECT_EQ(roleOf("q", "[:#(state=true)]"), Role::State);
+    // States whose derivative is in the file, most of them, have no mark that others would see.
+    EXPECT_EQ(matDescription({.name = "a.x", .unit = "m", .role = Role::State}, differentiated),
+              "[m]");
+}
+
+TEST(Mat, TheEndsOfARunCanBeReadAlone) {
+    const TestFile file("run.mat");
+    {
+        MatWriter writer(file.path());
+        writeSomeRun(writer);
+    }
+    const ReadResult ends = read(file.path(), {.rows = Rows::Ends});
+    ASSERT_TRUE(ends.trajectories) << ends.error;
+    EXPECT_EQ(ends.trajectories->time(), (Values{0, 2}));
+    EXPECT_EQ(valuesOf(ends, "n"), (Values{0, 2}));
+    MatWriter shorter(file.path());
+    ASSERT_TRUE(shorter.begin(std::vector<SignalInfo>{{.name = "x"}}, {}));
+    ASSERT_TRUE(shorter.row(3, std::vector{7.0}));
+    ASSERT_TRUE(shorter.finish());
+    EXPECT_EQ(valuesOf(read(file.path(), {.rows = Rows::Ends}), "x"), (Values{7}));
 }
 
 TEST(Mat, VeryLongDescriptionsAreCutBetweenCharacters) {
     std::string text = "a";
     while (text.size() < 1000)
         text += "ä";
-    const std::string cut = matDescription({.name = "x", .description = text, .unit = "m"});
+    const std::string cut = matDescription({.name = "x", .description = text, .unit = "m"}, {});
     EXPECT_EQ(cut, text.substr(0, 499) + " [m]");
 }
 

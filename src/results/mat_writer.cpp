@@ -56,8 +56,10 @@ public:
         : file_(file), signals_(signals), fixedValues_(fixedValues), layout_(layoutOf(signals)),
           extraColumns_(layout_.columns.size()), extraFixed_(layout_.fixedValues) {
         EVENTICA_CHECK(fixedValues.size() == layout_.fixedValues, "one value per fixed signal");
-        for (std::size_t signal = 0; signal < signals.size(); ++signal)
+        for (std::size_t signal = 0; signal < signals.size(); ++signal) {
             infos_.push_back(infoOf(signal));
+            differentiated_.add(signals[signal].name);
+        }
     }
 
     std::size_t columns() const { return layout_.columns.size(); }
@@ -81,7 +83,9 @@ public:
 
     bool writeTexts() {
         return writeText("name", "time", [](const SignalInfo& signal) { return signal.name; }) &&
-               writeText("description", "Time [s]", matDescription);
+               writeText("description", "Time [s]", [this](const SignalInfo& signal) {
+                   return matDescription(signal, differentiated_);
+               });
     }
 
     bool writeDataInfo() {
@@ -174,6 +178,7 @@ private:
     ExtraPlaces extraColumns_;
     ExtraPlaces extraFixed_;
     std::vector<DataInfo> infos_;
+    Differentiated differentiated_;
 };
 
 } // namespace

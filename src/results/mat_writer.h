@@ -26,11 +26,11 @@ public:
 
     bool begin(std::span<const SignalInfo> signals, std::span<const double> fixedValues) override;
     bool row(double time, std::span<const double> values) override;
+    bool flush() override;
     bool finish() override;
     const std::string& error() const override { return file_.error(); }
 
 private:
-    bool flush();
     std::size_t rowBytes() const {
         return (1 + columns_ + negatedBooleans_.size()) * sizeof(double);
     }

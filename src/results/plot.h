@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Line plots of signals over time, as pictures and as a page to look closer.
+// Line plots of signals over time or over another signal, as pictures and as a page to look closer.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -16,35 +18,66 @@ struct Point {
     double y = 0;
 };
 
-/// The points of a line; a y that is not finite is a gap.
+/// The points of a line; a coordinate that is not finite is a gap.
 struct Series {
-    std::string name;
+    std::string name; ///< with the name of the run if there are several
     std::string description;
-    std::string unit;
+    std::string unit; ///< of the points: that of display
+    std::size_t style = 0;
     std::vector<Point> points;
 };
 
-/// Series that share an axis: those of one unit, and Booleans apart from numbers.
+enum class PanelKind : std::uint8_t {
+    Numbers,
+    Literals, ///< an axis with the names of an enumeration
+    Lanes,    ///< Booleans one below the other
+};
+
+/// Series that share an axis: numbers of one unit, one enumeration, or all Booleans.
 struct Panel {
-    std::string unit;
-    bool isBoolean = false;
-    std::vector<Series> series;
+    PanelKind kind = PanelKind::Numbers;
+    std::string unit{};
+    std::vector<std::string> literals{}; ///< of the values 1, 2, ...
+    bool isInteger = false;              ///< no number between integers
+    std::vector<Series> series{};
 };
 
 struct Figure {
-    std::string title;
-    std::vector<Panel> panels;
-    double start = 0; ///< of time
+    std::string title{};
+    std::vector<Panel> panels{};
+    std::string xLabel = "time [s]";
+    bool isOverTime = true; ///< x never decreases along a line
+    double start = 0;       ///< of the axis of x
     double stop = 0;
+    std::vector<std::string> notes{}; ///< what is odd about the signals
 };
 
-/// Integers, enumerations and Booleans become steps.
-Figure makeFigure(const Trajectories& trajectories, std::span<const std::size_t> signals,
-                  std::string title = {});
+/// Signals of one run to draw.
+struct DrawnRun {
+    const Trajectories* trajectories = nullptr;
+    /// What is known about the signals, by their positions: the file of a run may know less.
+    std::vector<SignalInfo> infos{};
+    std::vector<std::size_t> signals{};
+    std::optional<std::size_t> x{}; ///< the signal to draw over; time if none
+    std::string name{};             ///< for the legend
+};
+
+struct FigureOptions {
+    std::string title{};
+    std::optional<double> from{}; ///< times
+    std::optional<double> to{};
+};
+
+/// Whether the run has rows there, or rows around.
+bool hasRowsIn(const Trajectories& trajectories, const FigureOptions& options);
+
+/// Values are in units of display. Integers, enumerations and Booleans become steps. Long lines are
+/// thinned so far that no picture shows it.
+Figure makeFigure(std::span<const DrawnRun> runs, const FigureOptions& options = {});
 
 struct PictureSize {
     double width = 960;
-    double height = 0; ///< chosen by the number of panels if 0
+    double height = 0; ///< chosen by the panels if 0
 };
 
 std::string renderSvg(const Figure& figure, const PictureSize& size = {});

@@ -33,7 +33,7 @@ canvas { display: block; width: 100%; cursor: crosshair; margin-bottom: 8px; tou
 </head>
 <body>
 <h1 id="title"></h1>
-<p id="hint">Drag to zoom, wheel to zoom in time, shift and drag to move, double click to see all;
+<p id="hint">Drag to zoom, wheel to zoom along the axis below, shift and drag to move, double click to see all;
 click a name to hide its line. <button id="reset" type="button">See all</button></p>
 <div id="panels"></div>
 <div id="tip"></div>
@@ -43,13 +43,36 @@ const std::string_view PageAfterData = R"page(</script>
 <script>
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
-const left = 76, right = 24, top_ = 8, bottom = 34;
+const right = 24, top_ = 8, bottom = 34, font = '12px Helvetica, Arial, sans-serif';
+const laneHeight = 26, literalHeight = 30, widestTick = 190;
+let left = 76;
 let view = fullView();
-let hoverTime = null;
+let hover = null; // the place on the axis of x, and the point nearest to the pointer where x is no time
 let drag = null;
 
 function fullView() {
-  return data.start < data.stop ? [data.start, data.stop] : [data.start - 0.5, data.start + 0.5];
+  const room = data.isOverTime ? 0 : 0.05 * (data.stop - data.start);
+  if (data.start < data.stop) return [data.start - room, data.stop + room];
+  const half = data.isOverTime ? 0.5 : Math.max(0.1 * Math.abs(data.start), 0.5);
+  return [data.start - half, data.start + half];
+}
+const measure = document.createElement('canvas').getContext('2d');
+measure.font = font;
+// The end of a name says more than its beginning.
+function elided(name) {
+  if (measure.measureText(name).width <= widestTick) return name;
+  const letters = Array.from(name);
+  while (letters.length && measure.measureText('…' + letters.join('')).width > widestTick) letters.shift();
+  return '…' + letters.join('');
+}
+function heightOf(panel) {
+  if (panel.kind === 'lanes') return laneHeight * panel.series.length + top_ + bottom;
+  if (panel.kind === 'literals') return Math.min(Math.max(literalHeight * panel.literals.length, 90), 280) + top_ + bottom;
+  return 280;
+}
+for (const panel of data.panels) {
+  const names = panel.kind === 'lanes' ? panel.series.map((series) => series.name) : panel.literals;
+  for (const name of names) left = Math.max(left, Math.ceil(measure.measureText(elided(name)).width) + 16);
 }
 function css(name) { return getComputedStyle(document.documentElement).getPropertyValue(name).trim(); }
 function colourOf(style) { // the palette's black has to show on dark paper, too
@@ -60,13 +83,18 @@ const panels = data.panels.map((panel) => {
   const legend = document.createElement('div');
   legend.className = 'legend';
   const canvas = document.createElement('canvas');
-  canvas.style.height = (panel.isBoolean ? 130 : 280) + 'px';
+  canvas.style.height = heightOf(panel) + 'px';
   document.getElementById('panels').append(legend, canvas);
-  const result = {unit: panel.unit, isBoolean: panel.isBoolean, canvas, range: null, axis: null, series: []};
+  const result = {kind: panel.kind, unit: panel.unit, literals: panel.literals, isInteger: panel.isInteger,
+                  canvas, range: null, axis: null, series: []};
   panel.series.forEach((series, index) => {
-    const style = data.styles[index % data.styles.length];
+    const style = data.styles[series.style];
+    const laneTop = panel.series.length - index;
     const entry = {name: series.name, unit: series.unit, x: data.times[series.times], y: series.values,
-                   style, isShown: true};
+                   style, isShown: true,
+                   level: panel.kind === 'lanes' ? (v) => laneTop - 0.82 + 0.62 * v : (v) => v};
+    result.series.push(entry);
+    if (panel.kind === 'lanes') return; // their names stand on the left
     const item = document.createElement('span');
     item.title = series.description;
     const dashes = style.dashes.length ? ' stroke-dasharray="' + style.dashes.join(' ') + '"' : '';
@@ -79,13 +107,12 @@ const panels = data.panels.map((panel) => {
       draw();
     };
     legend.append(item);
-    result.series.push(entry);
   });
   canvas.onwheel = (event) => zoomAround(event, result);
   canvas.onpointerdown = (event) => startDrag(event, result);
   canvas.onpointermove = (event) => movePointer(event, result);
   canvas.onpointerup = (event) => endDrag(event, result);
-  canvas.onpointerleave = () => { hoverTime = null; hideTip(); draw(); };
+  canvas.onpointerleave = () => { hover = null; hideTip(); draw(); };
   canvas.ondblclick = seeAll;
   return result;
 });
@@ -111,13 +138,14 @@ function valueAt(series, t) {
 }
 // Positions of the points in view, with one more at each side.
 function visible(series) {
+  if (!data.isOverTime) return [0, series.x.length];
   let first = after(series.x, view[0]);
   while (first > 0 && series.x[first - 1] >= view[0]) first--;
   return [Math.max(first - 1, 0), Math.min(after(series.x, view[1]) + 1, series.x.length)];
 }
 function rangeOf(panel) {
   if (panel.range) return panel.range;
-  if (panel.isBoolean) return [-0.15, 1.15];
+  if (panel.kind === 'lanes') return [0, panel.series.length];
   let low = Infinity, high = -Infinity;
   for (const series of panel.series) {
     if (!series.isShown) continue;
@@ -129,6 +157,10 @@ function rangeOf(panel) {
       if (value > high) high = value;
     }
   }
+  if (panel.kind === 'literals') {
+    if (low > high) low = high = 1;
+    return [Math.min(Math.max(low - 1, 1), low) - 0.4, Math.max(Math.min(high + 1, panel.literals.length), high) + 0.4];
+  }
   if (low > high) return [0, 1];
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (high - low <= 1e-9 * size || size === 0) {
@@ -138,11 +170,19 @@ function rangeOf(panel) {
   const room = 0.05 * (high - low);
   return [low - room, high + room];
 }
-function ticksOf(low, high, wanted) {
+function valueTicks(panel, axis) {
+  if (panel.kind === 'lanes')
+    return panel.series.map((series, lane) => [panel.series.length - lane - 0.5, elided(series.name)]);
+  if (panel.kind === 'literals')
+    return panel.literals.map((literal, index) => [index + 1, elided(literal)])
+      .filter(([value]) => value >= axis.range[0] && value <= axis.range[1]);
+  return ticksOf(axis.range[0], axis.range[1], axis.height / 40, panel.isInteger ? 1 : 0);
+}
+function ticksOf(low, high, wanted, leastStep) {
   const raw = (high - low) / Math.max(wanted, 1);
   const power = Math.pow(10, Math.floor(Math.log10(raw)));
   const part = raw / power;
-  const step = power * (part < 1.4 ? 1 : part < 3.2 ? 2 : part < 7.1 ? 5 : 10);
+  const step = Math.max(power * (part < 1.4 ? 1 : part < 3.2 ? 2 : part < 7.1 ? 5 : 10), leastStep);
   const size = Math.max(Math.abs(low), Math.abs(high));
   if (!(step > size * 1e-14)) return [];
   const exponent = (v) => Math.floor(Math.log10(v) + 1e-9);
@@ -178,10 +218,10 @@ function trace(context, axis, series) {
     column = null;
   };
   context.beginPath();
-  const isDense = last - first > 4 * axis.width;
+  const isDense = data.isOverTime && last - first > 4 * axis.width;
   for (let i = first; i < last; i++) {
-    if (series.y[i] === null) { flush(); isDown = false; continue; }
-    const x = axis.x(series.x[i]), y = axis.y(series.y[i]);
+    if (series.y[i] === null || series.x[i] === null) { flush(); isDown = false; continue; }
+    const x = axis.x(series.x[i]), y = axis.y(series.level(series.y[i]));
     if (!isDown) { flush(); context.moveTo(x, y); context.lineTo(x, y); isDown = true; continue; }
     if (!isDense) { context.lineTo(x, y); continue; }
     if (column !== Math.floor(x)) {
@@ -194,29 +234,28 @@ function trace(context, axis, series) {
 }
 
 function drawGrid(context, panel, axis, isLast) {
-  context.font = '12px Helvetica, Arial, sans-serif';
+  context.font = font;
   context.lineWidth = 1;
   context.strokeStyle = css('--grid');
   context.fillStyle = css('--ink');
   const x1 = left + axis.width, y1 = top_ + axis.height;
   context.textAlign = 'center'; context.textBaseline = 'top';
-  for (const [value, label] of ticksOf(view[0], view[1], axis.width / 100)) {
+  for (const [value, label] of ticksOf(view[0], view[1], axis.width / 100, 0)) {
     const x = Math.round(axis.x(value)) + 0.5;
     context.beginPath(); context.moveTo(x, top_); context.lineTo(x, y1); context.stroke();
     context.fillText(label, x, y1 + 5);
   }
   context.textAlign = 'right'; context.textBaseline = 'middle';
-  const ticks = panel.isBoolean ? [[0, 'false'], [1, 'true']]
-                                : ticksOf(axis.range[0], axis.range[1], axis.height / 40);
-  for (const [value, label] of ticks) {
-    const y = Math.round(axis.y(value)) + 0.5;
+  for (const [value, label] of valueTicks(panel, axis)) {
+    const gridAt = panel.kind === 'lanes' ? value - 0.5 : value; // between lanes
+    const y = Math.round(axis.y(gridAt)) + 0.5;
     context.beginPath(); context.moveTo(left, y); context.lineTo(x1, y); context.stroke();
-    context.fillText(label, left - 6, y);
+    context.fillText(label, left - 6, axis.y(value));
   }
   context.strokeStyle = css('--frame');
   context.strokeRect(left + 0.5, top_ + 0.5, axis.width, axis.height);
   context.textAlign = 'center'; context.textBaseline = 'bottom';
-  if (isLast) context.fillText('time [s]', left + axis.width / 2, y1 + bottom);
+  if (isLast) context.fillText(data.xLabel, left + axis.width / 2, y1 + bottom);
   if (panel.unit) {
     context.save();
     context.translate(2, top_ + axis.height / 2); context.rotate(-Math.PI / 2);
@@ -224,6 +263,42 @@ function drawGrid(context, panel, axis, isLast) {
     context.fillText('[' + panel.unit + ']', 0, 0);
     context.restore();
   }
+}
+
+function drawDot(context, axis, series, x, value) {
+  context.fillStyle = colourOf(series.style);
+  context.beginPath(); context.arc(axis.x(x), axis.y(series.level(value)), 3.2, 0, 2 * Math.PI); context.fill();
+}
+function drawHover(context, panel, axis) {
+  if (!data.isOverTime) {
+    if (hover.point && hover.point.panel === panel)
+      drawDot(context, axis, hover.point.series, hover.point.x, hover.point.y);
+    return;
+  }
+  const x = axis.x(hover.x);
+  context.strokeStyle = css('--frame'); context.lineWidth = 1;
+  context.beginPath(); context.moveTo(x, top_); context.lineTo(x, top_ + axis.height); context.stroke();
+  for (const series of panel.series) {
+    const value = series.isShown ? valueAt(series, hover.x) : null;
+    if (value !== null) drawDot(context, axis, series, hover.x, value);
+  }
+}
+// Of all points of the panel, by their distance on the screen.
+function nearestPoint(event, panel) {
+  let best = null, bestDistance = Infinity;
+  for (const series of panel.series) {
+    if (!series.isShown) continue;
+    for (let i = 0; i < series.x.length; i++) {
+      if (series.x[i] === null || series.y[i] === null) continue;
+      const dx = panel.axis.x(series.x[i]) - event.offsetX;
+      const dy = panel.axis.y(series.level(series.y[i])) - event.offsetY;
+      if (dx * dx + dy * dy < bestDistance) {
+        bestDistance = dx * dx + dy * dy;
+        best = {panel, series, x: series.x[i], y: series.y[i]};
+      }
+    }
+  }
+  return best;
 }
 
 function drawPanel(panel, isLast) {
@@ -244,17 +319,7 @@ function drawPanel(panel, isLast) {
     trace(context, axis, series);
   }
   context.setLineDash([]);
-  if (hoverTime !== null) {
-    const x = axis.x(hoverTime);
-    context.strokeStyle = css('--frame'); context.lineWidth = 1;
-    context.beginPath(); context.moveTo(x, top_); context.lineTo(x, top_ + axis.height); context.stroke();
-    for (const series of panel.series) {
-      const value = series.isShown ? valueAt(series, hoverTime) : null;
-      if (value === null) continue;
-      context.fillStyle = colourOf(series.style);
-      context.beginPath(); context.arc(x, axis.y(value), 3.2, 0, 2 * Math.PI); context.fill();
-    }
-  }
+  if (hover !== null) drawHover(context, panel, axis);
   if (drag && drag.panel === panel && !drag.isMove) {
     context.fillStyle = '#0072b233';
     const [x, y, width, height] = dragBox(axis);
@@ -264,7 +329,7 @@ function drawPanel(panel, isLast) {
 }
 function draw() { panels.forEach((panel, index) => drawPanel(panel, index + 1 === panels.length)); }
 
-// A drag that stays level selects time alone.
+// A drag that stays level selects a range of x alone.
 function isLevel() { return Math.abs(drag.y1 - drag.y0) < 12; }
 function dragBox(axis) {
   const x = Math.min(drag.x0, drag.x1), width = Math.abs(drag.x1 - drag.x0);
@@ -291,7 +356,7 @@ function movePointer(event, panel) {
     }
   }
   const isInside = event.offsetX >= left && event.offsetX <= left + axis.width;
-  hoverTime = isInside ? axis.time(event.offsetX) : null;
+  hover = isInside ? {x: axis.time(event.offsetX), point: data.isOverTime ? null : nearestPoint(event, panel)} : null;
   if (isInside) showTip(event, panel); else hideTip();
   draw();
 }
@@ -300,7 +365,7 @@ function endDrag(event, panel) {
     const axis = panel.axis;
     const times = [axis.time(drag.x0), axis.time(drag.x1)].sort((a, b) => a - b);
     const values = [axis.value(drag.y0), axis.value(drag.y1)].sort((a, b) => a - b);
-    if (!isLevel()) panel.range = values;
+    if (!isLevel() && panel.kind !== 'lanes') panel.range = values;
     view = times;
   }
   drag = null;
@@ -322,6 +387,12 @@ function seeAll() {
 function readable(value) {
   return value === null ? '–' : String(Number(value.toPrecision(7)));
 }
+function valueText(panel, series, value) {
+  if (value === null) return '–';
+  if (panel.kind === 'lanes') return String(value > 0.5);
+  if (panel.kind === 'literals') return panel.literals[Math.round(value) - 1] || readable(value);
+  return readable(value) + (series.unit ? ' ' + series.unit : '');
+}
 function showTip(event, panel) {
   const tip = document.getElementById('tip');
   const table = document.createElement('table');
@@ -335,12 +406,14 @@ function showTip(event, panel) {
     cell.className = 'value';
     cell.textContent = value;
   };
-  addRow('time', readable(hoverTime) + ' s', '');
-  for (const series of panel.series) {
-    if (!series.isShown) continue;
-    const value = valueAt(series, hoverTime);
-    const text = panel.isBoolean && value !== null ? String(value > 0.5) : readable(value);
-    addRow(series.name, text + (series.unit ? ' ' + series.unit : ''), colourOf(series.style));
+  if (data.isOverTime) {
+    addRow('time', readable(hover.x) + ' s', '');
+    for (const series of panel.series)
+      if (series.isShown) addRow(series.name, valueText(panel, series, valueAt(series, hover.x)), colourOf(series.style));
+  } else if (hover.point) {
+    const {series, x, y} = hover.point;
+    addRow(data.xLabel, readable(x), '');
+    addRow(series.name, valueText(panel, series, y), colourOf(series.style));
   }
   tip.replaceChildren(table);
   tip.style.display = 'block';

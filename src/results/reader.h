@@ -2,6 +2,7 @@
 // Reading result files, those of other Modelica tools included.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -11,15 +12,21 @@
 
 namespace eventica::results {
 
+/// Which rows are loaded. `Ends`: the first and the last one. `None` reads what the signals are and
+/// does not look at the rows.
+enum class Rows : std::uint8_t { All, Ends, None };
+
 struct ReadOptions {
     /// Names of the signals wanted, blanks aside; all if empty. Keeps memory small on large files.
     std::vector<std::string> only{};
+    Rows rows = Rows::All;
 };
 
 struct ReadResult {
     std::optional<Trajectories> trajectories; ///< none if the file cannot be read
     std::string error;                        ///< why, with the name of the file
-    std::string note; ///< what is odd about a file that was read, such as a missing end
+    std::string note;         ///< what is odd about a file that was read, such as a missing end
+    bool isDescribed = false; ///< the format tells units and kinds: MAT does, CSV does not
 };
 
 /// MAT files of version 4 and text with a header, told apart by their contents.

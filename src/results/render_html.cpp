@@ -4,6 +4,8 @@
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
+#include <string_view>
 
 #include "results/plot.h"
 #include "results/plot_page.h"
@@ -53,6 +55,19 @@ void appendNumber(std::string& text, double value) {
     text.append(digits.data(), end);
 }
 
+std::string textList(const std::vector<std::string>& texts) {
+    std::string list;
+    for (const std::string& text : texts)
+        list += (list.empty() ? "" : ",") + quoted(text);
+    return "[" + list + "]";
+}
+
+std::string_view kindName(PanelKind kind) {
+    if (kind == PanelKind::Lanes)
+        return "lanes";
+    return kind == PanelKind::Literals ? "literals" : "numbers";
+}
+
 std::string numberList(const std::vector<Point>& points, double Point::* coordinate) {
     std::string text = "[";
     for (const Point& point : points) {
@@ -67,13 +82,15 @@ std::string numberList(const std::vector<Point>& points, double Point::* coordin
 class PageData {
 public:
     PageData(const Figure& figure, std::size_t maxPoints)
-        : figure_(figure), slices_(std::max<std::size_t>(maxPoints / 4, 1)) {}
+        : figure_(figure), slices_(slicesFor(figure, maxPoints)) {}
 
     std::string write() {
         std::string panels;
         for (const Panel& panel : figure_.panels)
             panels += (panels.empty() ? "" : ",\n") + panelText(panel);
-        std::string text = fmt::format("{{\"title\":{},\"start\":", quoted(figure_.title));
+        std::string text = fmt::format(
+            "{{\"title\":{},\"xLabel\":{},\"isOverTime\":{},\"start\":", quoted(figure_.title),
+            quoted(figure_.xLabel), figure_.isOverTime);
         appendNumber(text, figure_.start);
         text += ",\"stop\":";
         appendNumber(text, figure_.stop);
@@ -84,9 +101,18 @@ public:
     }
 
 private:
+    /// Browsers do not like pages of hundreds of megabytes.
+    static std::size_t slicesFor(const Figure& figure, std::size_t maxPoints) {
+        constexpr std::size_t MostPoints = 4'000'000;
+        std::size_t count = 1;
+        for (const Panel& panel : figure.panels)
+            count += panel.series.size();
+        return std::max<std::size_t>(std::min(maxPoints, MostPoints / count) / 4, 1);
+    }
+
     static std::string styles() {
         std::string text;
-        for (std::size_t index = 0; index < 28; ++index) { // as many as there are
+        for (std::size_t index = 0; index < ColourCount * DashCount; ++index) {
             const LineStyle style = lineStyle(index);
             std::string dashes;
             for (const double length : style.dashes)
@@ -99,18 +125,36 @@ private:
     }
 
     std::string panelText(const Panel& panel) {
-        std::string text = fmt::format("{{\"unit\":{},\"isBoolean\":{},\"series\":[",
-                                       quoted(panel.unit), panel.isBoolean);
+        std::string text = fmt::format("{{\"kind\":\"{}\",\"unit\":{},\"literals\":{},"
+                                       "\"isInteger\":{},\"series\":[",
+                                       kindName(panel.kind), quoted(panel.unit),
+                                       textList(panel.literals), panel.isInteger);
         for (std::size_t index = 0; index < panel.series.size(); ++index) {
             const Series& series = panel.series[index];
-            const std::vector<Point> points = thin(series.points, slices_);
-            text += fmt::format("{}{{\"name\":{},\"description\":{},\"unit\":{},\"times\":{},"
-                                "\"values\":{}}}",
+            const std::vector<Point> points =
+                figure_.isOverTime ? thin(series.points, slices_) : fewer(series.points);
+            text += fmt::format("{}{{\"name\":{},\"description\":{},\"unit\":{},\"style\":{},"
+                                "\"times\":{},\"values\":{}}}",
                                 index == 0 ? "" : ",\n", quoted(series.name),
-                                quoted(series.description), quoted(series.unit), timesOf(points),
+                                quoted(series.description), quoted(series.unit),
+                                series.style % (ColourCount * DashCount), timesOf(points),
                                 numberList(points, &Point::y));
         }
         return text + "]}";
+    }
+
+    /// Of a curve whose x goes back and forth, with less and less detail.
+    std::vector<Point> fewer(std::vector<Point> points) const {
+        double lowest = std::numeric_limits<double>::infinity();
+        double highest = -lowest;
+        for (const Point& point : points) {
+            lowest = std::isfinite(point.y) ? std::min(lowest, point.y) : lowest;
+            highest = std::isfinite(point.y) ? std::max(highest, point.y) : highest;
+        }
+        for (double detail = 2e-4; points.size() > 4 * slices_ && detail < 1; detail *= 2)
+            points = thinCurve(
+                points, {detail * (figure_.stop - figure_.start), detail * (highest - lowest)});
+        return points;
     }
 
     /// Most series have the times of the one before.

@@ -58,6 +58,8 @@ struct LineStyle {
     Colour colour;
     Dashes dashes;
 };
+inline constexpr std::size_t ColourCount = 7;
+inline constexpr std::size_t DashCount = 4;
 LineStyle lineStyle(std::size_t index);
 
 Scene drawFigure(const Figure& figure, const PictureSize& size);

@@ -78,6 +78,13 @@ std::string canonicalName(std::string_view name) {
     return derivativeInFront(std::move(result));
 }
 
+void Differentiated::add(std::string_view name) {
+    constexpr std::string_view Opening = "der(";
+    const std::string plain = canonicalName(name);
+    if (plain.starts_with(Opening) && plain.ends_with(')'))
+        names_.insert(plain.substr(Opening.size(), plain.size() - Opening.size() - 1));
+}
+
 std::vector<std::string> splitNames(std::string_view list) {
     std::vector<std::string> names;
     std::string name;
@@ -102,6 +109,14 @@ std::vector<std::string> splitNames(std::string_view list) {
         name += character;
     }
     finishName();
+    return names;
+}
+
+std::vector<std::string> splitLists(std::span<const std::string> lists) {
+    std::vector<std::string> names;
+    for (const std::string& list : lists)
+        for (std::string& name : splitNames(list))
+            names.push_back(std::move(name));
     return names;
 }
 

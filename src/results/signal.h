@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
 namespace eventica::results {
@@ -16,6 +17,9 @@ enum class Kind : std::uint8_t { Real, Integer, Boolean, Enumeration };
 
 /// `Fixed` signals (constants and parameters) have one value for the whole run.
 enum class Variability : std::uint8_t { Fixed, Varying };
+
+/// What the model uses a varying Real for. Integers, Booleans and enumerations are discrete anyway.
+enum class Role : std::uint8_t { Other, State, Discrete };
 
 /// The signal has no values of its own but shares those of another one.
 struct Alias {
@@ -30,6 +34,9 @@ struct SignalInfo {
     Kind kind = Kind::Real;
     Variability variability = Variability::Varying;
     std::optional<Alias> alias{};
+    std::string displayUnit{}; ///< that people want to see its values in; empty: the unit
+    Role role = Role::Other;
+    std::vector<std::string> literals{}; ///< of an enumeration, in order; empty if not known
 };
 
 /// Where the values of a signal are.
@@ -57,7 +64,21 @@ inline double negate(Kind kind, double value) {
 /// The name without blanks, except in quoted identifiers: tools disagree on `a[1, 2]` and `a[1,2]`.
 std::string canonicalName(std::string_view name);
 
+/// Names of the variables `x` for which there is `der(x)`, without blanks: the states, as far as
+/// names tell.
+class Differentiated {
+public:
+    void add(std::string_view name);
+    bool contains(std::string_view name) const { return names_.contains(canonicalName(name)); }
+
+private:
+    std::unordered_set<std::string> names_;
+};
+
 /// Splits `a,b[1,2],'x,y'` at the commas that separate names.
 std::vector<std::string> splitNames(std::string_view list);
+
+/// The names of several such lists.
+std::vector<std::string> splitLists(std::span<const std::string> lists);
 
 } // namespace eventica::results

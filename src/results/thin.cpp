@@ -37,6 +37,23 @@ private:
 
 } // namespace
 
+std::vector<Point> thinCurve(std::span<const Point> points, const Point& detail) {
+    const auto isGap = [](const Point& it) { return !std::isfinite(it.x) || !std::isfinite(it.y); };
+    std::vector<Point> result;
+    for (std::size_t position = 0; position < points.size(); ++position) {
+        const Point& point = points[position];
+        const bool endsPiece = position + 1 == points.size() || isGap(points[position + 1]);
+        const bool isNear = !result.empty() && !isGap(result.back()) && !isGap(point) &&
+                            std::abs(point.x - result.back().x) < detail.x &&
+                            std::abs(point.y - result.back().y) < detail.y;
+        const bool isSecondGap = !result.empty() && isGap(result.back()) && isGap(point);
+        if (isSecondGap || (isNear && !endsPiece))
+            continue;
+        result.push_back(point);
+    }
+    return result;
+}
+
 std::vector<Point> thin(std::span<const Point> points, std::size_t slices) {
     if (points.size() <= 4 * slices || slices == 0)
         return {points.begin(), points.end()};

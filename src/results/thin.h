@@ -14,4 +14,8 @@ namespace eventica::results {
 /// x, and every gap, in their order. At a width of one pixel per slice the line does not change.
 std::vector<Point> thin(std::span<const Point> points, std::size_t slices);
 
+/// Drops points that are nearer than `detail`, in x and in y, to the last one that was kept; keeps
+/// the last point and every gap. The order of x does not matter.
+std::vector<Point> thinCurve(std::span<const Point> points, const Point& detail);
+
 } // namespace eventica::results

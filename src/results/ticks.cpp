@@ -36,11 +36,11 @@ std::string shortExponent(std::string text) {
 
 } // namespace
 
-std::vector<Tick> makeTicks(double lower, double upper, int wanted) {
+std::vector<Tick> makeTicks(double lower, double upper, int wanted, double leastStep) {
     const double span = upper - lower;
     if (!(span > 0) || !std::isfinite(span))
         return {};
-    const double step = niceStep(span, wanted);
+    const double step = std::max(niceStep(span, wanted), leastStep);
     const double largest = std::max(std::abs(lower), std::abs(upper));
     if (!(step > largest * 1e-14)) // no room between numbers
         return {};

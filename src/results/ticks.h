@@ -13,7 +13,7 @@ struct Tick {
 };
 
 /// Multiples of 1, 2 or 5 times a power of ten within the limits, about `wanted` of them, with as
-/// many digits as it takes to tell them apart.
-std::vector<Tick> makeTicks(double lower, double upper, int wanted);
+/// many digits as it takes to tell them apart. They are at least `leastStep` apart.
+std::vector<Tick> makeTicks(double lower, double upper, int wanted, double leastStep = 0);
 
 } // namespace eventica::results

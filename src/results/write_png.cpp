@@ -9,7 +9,7 @@
 namespace eventica::results {
 namespace {
 
-constexpr double LargestSide = 20'000; ///< in pixels; keeps memory within bounds
+constexpr double LargestSide = 20'000; ///< in pixels; what is larger is drawn at a smaller scale
 
 /// Splits a line into its dashes, which go on around corners.
 std::vector<std::vector<Point>> dashed(const std::vector<Point>& line, const Dashes& dashes) {
@@ -48,7 +48,8 @@ std::vector<std::vector<Point>> dashed(const std::vector<Point>& line, const Das
 class PngWriter {
 public:
     PngWriter(const Scene& scene, double scale)
-        : scale_(scale), raster_(pixels(scene.width * scale), pixels(scene.height * scale)) {}
+        : scale_(std::min({scale, LargestSide / scene.width, LargestSide / scene.height})),
+          raster_(pixels(scene.width * scale_), pixels(scene.height * scale_)) {}
 
     void add(const Rectangle& rectangle) {
         raster_.paintRectangle(scaled(rectangle.corner), rectangle.width * scale_,

@@ -32,6 +32,10 @@ public:
     /// decrease; an event is two rows of equal time.
     [[nodiscard]] virtual bool row(double time, std::span<const double> values) = 0;
 
+    /// Makes the file whole up to the last row. Allocates nothing unless it fails, so that a
+    /// handler of signals may call it between two rows.
+    virtual bool flush() = 0;
+
     [[nodiscard]] virtual bool finish() = 0;
 
     /// What failed first, with the name of the file and the system's words; empty if nothing did.
@@ -56,6 +60,7 @@ class MemoryWriter final : public TrajectoryWriter {
 public:
     bool begin(std::span<const SignalInfo> signals, std::span<const double> fixedValues) override;
     bool row(double time, std::span<const double> values) override;
+    bool flush() override { return true; }
     bool finish() override { return true; }
     const std::string& error() const override { return error_; }
 

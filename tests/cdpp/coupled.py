@@ -5,7 +5,6 @@ A test file imports this first: the programs are its second and third argument."
 import bisect
 import math
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -13,7 +12,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "trajectory"))
 RUNNERS = dict(zip(("parallel", "serial"), map(os.path.abspath, sys.argv[2:4])))
 del sys.argv[2:4]
-from simulation import SECONDS, TrajectoryTest  # noqa: E402
+from simulation import SECONDS, TrajectoryTest, bounded_run  # noqa: E402
 
 
 class Levels:
@@ -39,8 +38,7 @@ class Levels:
 
 class CoupledRun:
     def __init__(self, version, file, stop):
-        self.process = subprocess.run([RUNNERS[version], str(file), repr(stop)], capture_output=True, text=True,
-                                      timeout=SECONDS, check=False)
+        self.process = bounded_run.run([RUNNERS[version], str(file), repr(stop)], SECONDS, capture_output=True, text=True)
         self.ports = {}
         for line in self.process.stdout.splitlines():
             time, component, port, value = line.split(",")

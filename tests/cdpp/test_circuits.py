@@ -66,7 +66,7 @@ class Circuits(CoupledTest):
         process = run(["simulate", path, "--method", method, "--intervals", INTERVALS, *options, "--json", "-o", output],
                       self.folder)
         self.assertEqual(process.returncode, 0, f"{path.stem} {method}\n{process.stderr[-1500:]}")
-        return Trajectory(output), json.loads(process.stdout)
+        return Trajectory(output), json.loads(process.stdout)["statistics"]
 
     def export(self, path, *options):
         file = self.folder / f"{path.stem}.ma"

@@ -115,16 +115,23 @@ def mutate_expression(tokens, rng):
     tokens[at] = wrap.replace("{}", tokens[at]) if "{{" not in wrap else f"{{{tokens[at]}, {tokens[at]}}}"
 
 
+def stop_time(text):
+    """Half a second, or less where the model was written for less."""
+    own = re.search(r"StopTime\s*=\s*([0-9.eE+-]+)", text)
+    return min(0.5, float(own[1])) if own else 0.5
+
+
 def mutant(seed, number, sources):
     rng = random.Random(f"{seed} {number}")
     path = rng.choice(sources)
-    tokens = TOKEN.findall(path.read_text(encoding="utf-8", errors="replace"))
+    text = path.read_text(encoding="utf-8", errors="replace")
+    tokens = TOKEN.findall(text)
     ways = [mutate_tokens, mutate_names, mutate_numbers, mutate_statements, mutate_expression, mutate_expression]
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
         if solid(tokens):
             rng.choice(ways)(tokens, rng)
     method = rng.choice(METHODS[:1] * 6 + METHODS)
-    return path, "".join(tokens), ["--method", method, "--stop-time", "0.5", "--intervals", "50", "--tolerance", "1e-3"]
+    return path, "".join(tokens), ["--method", method, "--stop-time", f"{stop_time(text):g}", "--intervals", "50", "--tolerance", "1e-3"]
 
 
 def limit_memory():
@@ -186,8 +193,10 @@ def main():
             problem, is_slow = run(program, Path(folder), text, arguments, patience, not options.unlimited_memory)
             done += 1
             slow += is_slow
+            failures += bool(problem)
+            if is_slow and patience == SECONDS and not problem:
+                problem = f"interrupted after {SECONDS} s"
             if problem:
-                failures += 1
                 options.keep.mkdir(parents=True, exist_ok=True)
                 kept = options.keep / f"mutant_{options.seed}_{number}.mo"
                 kept.write_text(f"// {' '.join(arguments)}\n{text}", encoding="utf-8")

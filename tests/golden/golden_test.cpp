@@ -10,9 +10,12 @@
 //                             fail_notation_… in CD++ notation; name.txt,
 //   .ma, .dot, .json: the graph
 //   network/…                 run with the method ncdevs, fail_strict_… with --strict;
-//   name.network: the network simulate/…                run as `eventica simulate` does;
-//   name.events, name.dae: event log and DAE name.diag .tree .classes .instance .flat .json: the
-//   whole expected output; EVENTICA_UPDATE_GOLDEN=1 rewrites
+//                             name.network: the network
+//   simulate/…                run as `eventica simulate` does; name.events, name.dae: event log and
+//                             DAE
+//   dae/…, system/…, program/…  what `eventica simulate --dump=dae` (or system, program) prints
+//   name.diag .tree .classes .instance .flat .json: the whole expected output;
+//   EVENTICA_UPDATE_GOLDEN=1 rewrites
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
@@ -33,7 +36,8 @@ struct Case {
     fs::path folder;      ///< where it runs
     std::string expected; ///< stem of the expected files, in the folder
     api::CheckOptions options;
-    std::vector<std::pair<std::string, std::string>> settings{}; ///< of a simulation
+    std::vector<std::string> settings{};       ///< of a simulation
+    std::vector<std::string> parameterFiles{}; ///< of a simulation
 };
 
 std::string readAll(const fs::path& path) {
@@ -71,7 +75,7 @@ public:
         compareDump(".instance", "instance");
         compareDump(".flat", "flat");
         if (fs::exists(case_.expected + ".json"))
-            compare(case_.expected + ".json", report.json);
+            compare(case_.expected + ".json", report.diagnostics + "\n");
     }
 
 private:
@@ -106,6 +110,7 @@ public:
         options.libraries = case_.options.libraries;
         options.model = case_.options.model;
         options.settings = case_.settings;
+        options.parameterFiles = case_.parameterFiles;
         options.withEventLog = true;
         if (case_.name.starts_with("network/")) {
             options.method = "ncdevs";
@@ -148,6 +153,42 @@ private:
     Case case_;
 };
 
+/// What a stage makes of the model: the folder is the name of the dump.
+class DumpTest : public testing::Test {
+public:
+    explicit DumpTest(Case golden) : case_(std::move(golden)) {}
+
+    static bool isFor(const Case& golden) {
+        const std::string topic = topicOf(golden);
+        return topic == "dae" || topic == "system" || topic == "program";
+    }
+
+    void TestBody() override {
+        fs::current_path(case_.folder);
+        EXPECT_TRUE(readAll(case_.options.inputs.at(0)).starts_with("// "))
+            << "the first line says what the model shows";
+        api::SimulateOptions options;
+        options.inputs = case_.options.inputs;
+        options.settings = case_.settings;
+        options.parameterFiles = case_.parameterFiles;
+        options.dump = topicOf(case_);
+        const api::SimulateReport report = api::simulate(options);
+        ASSERT_EQ(report.defect, "");
+        EXPECT_EQ(report.exitCode, api::ExitCode::Success) << report.text;
+        const fs::path diagnostics = case_.folder / (case_.expected + ".diag");
+        if (!report.text.empty() || fs::exists(diagnostics))
+            compare(diagnostics, report.text);
+        compare(case_.folder / (case_.expected + "." + options.dump), report.dump);
+    }
+
+private:
+    static std::string topicOf(const Case& golden) {
+        return golden.name.substr(0, golden.name.find('/'));
+    }
+
+    Case case_;
+};
+
 /// The bond graph of the model, in the formats there are files for.
 class BondGraphTest : public testing::Test {
 public:
@@ -158,6 +199,7 @@ public:
         api::BondGraphOptions options;
         options.inputs = case_.options.inputs;
         options.settings = case_.settings;
+        options.parameterFiles = case_.parameterFiles;
         options.isStrict = case_.expected.starts_with("fail_strict_");
         if (case_.expected.starts_with("fail_notation_"))
             options.format = "ma";
@@ -201,15 +243,15 @@ api::CheckOptions readArguments(const fs::path& file) {
     return options;
 }
 
-/// Lines `// set name=value` of a model.
-std::vector<std::pair<std::string, std::string>> settingsIn(const fs::path& file) {
-    std::vector<std::pair<std::string, std::string>> settings;
+/// What lines `// set name=value` of a model say, or lines with another word for `set`.
+std::vector<std::string> linesIn(const fs::path& file, const std::string& word) {
+    const std::string prefix = "// " + word + " ";
+    std::vector<std::string> found;
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);)
-        if (const std::size_t equals = line.find('=');
-            line.starts_with("// set ") && equals != std::string::npos)
-            settings.emplace_back(line.substr(7, equals - 7), line.substr(equals + 1));
-    return settings;
+        if (line.starts_with(prefix))
+            found.push_back(line.substr(prefix.size()));
+    return found;
 }
 
 std::vector<Case> findCases(const fs::path& root) {
@@ -227,7 +269,7 @@ std::vector<Case> findCases(const fs::path& root) {
                 options.modelsOnly = path.stem().string().starts_with("fail_flatten_");
                 options.warnUnits = path.stem().string().starts_with("units_");
                 cases.push_back({prefix + path.stem().string(), topic.path(), path.stem().string(),
-                                 options, settingsIn(path)});
+                                 options, linesIn(path, "set"), linesIn(path, "parameters")});
             } else if (fs::exists(path / "case.args")) {
                 cases.push_back({prefix + path.filename().string(), path, "expected",
                                  readArguments(path / "case.args")});
@@ -249,6 +291,8 @@ int main(int argc, char** argv) {
                                   if (golden.name.starts_with("simulate/") ||
                                       golden.name.starts_with("network/"))
                                       return new SimulationTest(golden);
+                                  if (DumpTest::isFor(golden))
+                                      return new DumpTest(golden);
                                   if (golden.name.starts_with("bondgraph/"))
                                       return new BondGraphTest(golden);
                                   return new GoldenTest(golden);

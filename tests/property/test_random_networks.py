@@ -32,6 +32,9 @@ from pathlib import Path
 
 from random_networks import STOP_TIME, Network
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+import bounded_run  # noqa: E402
+
 SLOPE = (0.9, 1.1)
 FLOOR = 1.0
 QUANTA = 20
@@ -144,10 +147,10 @@ class Trial:
                    "--intervals", str(INTERVALS), "--filter", RECORDED, "-o", str(output),
                    "--max-output", LARGEST_RESULT, *options]
         try:
-            process = subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False,
-                                     stdin=subprocess.DEVNULL, timeout=self.options.seconds)
+            process = bounded_run.run(command, self.options.seconds, cwd=self.folder, capture_output=True, text=True,
+                                      stdin=subprocess.DEVNULL)
         except subprocess.TimeoutExpired:
-            raise Failure(f"took more than {self.options.seconds:g} s") from None
+            raise Failure(f"took more than {self.options.seconds:g} s of processor time") from None
         if process.returncode != 0:
             raise Failure(f"exit code {process.returncode}: {process.stderr.strip()[:300]}")
         result = Result(output)

@@ -433,6 +433,23 @@ class WhatIsNamed(unittest.TestCase):
         self.refused("O002", "did you mean `Workshop.Press`?", "--model", "Workshop.Pres")
         self.refused("O002", "did you mean `Workshop.Parts.Spring`?", "--model", "Spring")
 
+    def test_a_class_that_the_shipped_library_lacks(self):
+        (self.folder / "Pipes.mo").write_text("model Pipes Modelica.Fluid.Pipes.StaticPipe pipe; end Pipes;")
+        home = ("env", "-u", "MODELICAPATH", f"HOME={self.folder}")
+        result = Result(["check", "Pipes.mo"], self.folder, home)
+        self.assertEqual(result.code, 1, result.errors)
+        self.assertIn("add `--library FOLDER`", result.errors)
+        self.assertIn("~/.openmodelica/libraries", result.errors)
+        fluid = self.folder / ".openmodelica/libraries/Modelica 4.0.0/Fluid"
+        fluid.mkdir(parents=True)
+        (fluid.parent / "package.mo").write_text('package Modelica annotation(version = "4.0.0"); end Modelica;')
+        (fluid / "package.mo").write_text("within Modelica; package Fluid package Pipes "
+                                          "model StaticPipe end StaticPipe; end Pipes; end Fluid;")
+        for arguments in (["check", "Pipes.mo"], ["simulate", "--model", "Modelica.Fluid.Pipes.StaticPipe"]):
+            result = Result(arguments, self.folder, home)
+            self.assertIn(f"add `--library {self.folder}/.openmodelica/libraries`", result.errors)
+        self.assertEqual(Result(["check", "Pipes.mo", "--library", fluid.parent.parent], self.folder, home).code, 0)
+
     def test_setting_a_computed_variable_is_refused(self):
         self.refused("O007", "`f`", "--model", "Workshop.Parts.Spring", "--set", "f=3")
         for setting in ("c=3", "s=0.2"):
@@ -464,7 +481,7 @@ class Interrupts(unittest.TestCase):
             time.sleep(0.4 * SLOWDOWN)
             self.assertIsNone(child.poll(), "it ended before it was interrupted")
             child.send_signal(number)
-            _, errors = child.communicate(timeout=60)
+            _, errors = child.communicate(timeout=1200)
         self.assertEqual(child.returncode, 3, errors)
         self.assertIn("interrupted", errors)
 

@@ -18,13 +18,17 @@ from pathlib import Path
 
 EVENTICA = os.path.abspath(sys.argv[1]) if len(sys.argv) > 1 else "eventica"
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+import bounded_run  # noqa: E402
+
 MODELS = HERE / "models"
 SEEDS = HERE.parent.parent / "models" / "seeds"
 EXAMPLES = HERE.parent.parent / "models" / "examples"
 CIRCUITS = HERE.parent.parent / "models" / "circuits"
 # Sanitizers slow the program down.
 SLOWDOWN = float(os.environ.get("EVENTICA_SLOWDOWN", "1"))
-SECONDS = 60 * SLOWDOWN
+SECONDS = 60 * SLOWDOWN  # of processor time
+PATIENCE = bounded_run.PATIENCE * SECONDS
 # Two rows of one event carry the same time; an event found by iteration lies this near to the true one.
 SAME_INSTANT = 1e-6
 
@@ -109,8 +113,8 @@ class Run:
 
 
 def run(arguments, folder, seconds=SECONDS, **options):
-    return subprocess.run([EVENTICA, *map(str, arguments)], cwd=folder, stdin=subprocess.DEVNULL, text=True,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=seconds, check=False, **options)
+    return bounded_run.run([EVENTICA, *map(str, arguments)], seconds, cwd=folder, stdin=subprocess.DEVNULL, text=True,
+                           stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
 
 
 @functools.cache
@@ -119,7 +123,7 @@ def all_methods():
     process = run(["methods", "--json"], HERE)
     if process.returncode != 0:
         raise AssertionError(f"the program does not list its methods: {process.stderr}")
-    return json.loads(process.stdout)
+    return json.loads(process.stdout)["result"]["methods"]
 
 
 def methods(runs=None, steps=None):

@@ -66,7 +66,7 @@ class Circuits(TrajectoryTest):
         process = run(["simulate", CIRCUITS / f"{circuit}.mo", "--method", method, "--intervals", intervals, *options,
                        "-o", output, "--json"], self.folder)
         self.assertEqual(process.returncode, 0, f"{circuit} {method}\n{process.stderr[-1500:]}")
-        return Trajectory(output), json.loads(process.stdout).get("quantumOf", {})
+        return Trajectory(output), json.loads(process.stdout)["statistics"].get("quantumOf", {})
 
     def quantized(self, circuit, method, order, quantum):
         """Quanta are `quantum` times the range of each state."""

@@ -338,7 +338,7 @@ class DifferentialEquations(TrajectoryTest):
     def test_polynomials(self):
         result = self.simulate("Polynomials").trajectory
         for name, solution in (("a", lambda t: 1 + 2 * t), ("b", lambda t: t ** 2), ("c", lambda t: t ** 3)):
-            self.follows(result, name, solution, tolerance=1e-7)
+            self.follows(result, name, solution, tolerance=2e-7)
 
 
 if __name__ == "__main__":

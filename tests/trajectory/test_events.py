@@ -7,6 +7,20 @@ import simulation
 from simulation import TrajectoryTest
 
 
+class Strings(TrajectoryTest):
+    def test_strings_follow_from_other_variables(self):
+        for method in ("cvode", "ida", "rk4", "qss2"):
+            with self.subTest(method):
+                result = self.simulate("StringVariables", "--method", method).trajectory
+                for name in ("isP3", "isQ5"):
+                    self.assertEqual((result.initial(name), result.changes(name)), (1, []))
+                self.changes_as(result, "isLate", [(0.5, 1)])
+                for name in ("isV3", "isAssigned", "isConnected"):
+                    self.assertEqual([(round(t, 9), v) for t, v in result.changes(name)], [(0.5, 1), (0.75, 0)])
+                self.changes_as(result, "seen", [(0.7, 1)])
+                self.near(result.final("x"), 0.4, 1e-9)
+
+
 class WhenClauses(TrajectoryTest):
     def test_first_true_branch_is_taken(self):
         result = self.simulate("WhenElsewhen").trajectory
@@ -122,6 +136,15 @@ class WhenClauses(TrajectoryTest):
         self.changes_as(result, "open", [(1.3, 1), (1.5, 0), (2.3, 1), (2.5, 0)])
         self.assertEqual(result.final("opened"), 2)
 
+    def test_rows_do_not_contradict_relations(self):
+        # Pulses of 4.5 ms: each has a row.
+        rises = [(math.asin(0.999) + 2*math.pi*k)/20 for k in range(10)]
+        for method in simulation.methods(runs="equations"):
+            with self.subTest(method):
+                result = self.simulate("ShortPulses", "--method", method, "--interval", "0.004").trajectory
+                for name in ("states", "times"):
+                    self.changes_as(result, name, [(t, n) for n, t in enumerate(rises, 1)])
+
 
 class SampledSystems(TrajectoryTest):
     def test_offsets_and_periods(self):
@@ -214,6 +237,14 @@ class EventTimes(TrajectoryTest):
         result = self.simulate("EventAtTheEnd").trajectory
         self.assertEqual(result.changes("n"), [(2, 1)])
         self.assertEqual(result.changes("m"), [(1, 1), (2, 2)])
+
+    def test_whole_numbers_are_reached_at_the_stop_time(self):
+        for interval in ("0.5", "0.001"):
+            result = self.simulate("WholeNumbersAtTheEnd", "--interval", interval).trajectory
+            for name, value in (("rising", 10), ("falling", -3), ("quotient", 2), ("rest", 0)):
+                self.assertEqual(result.final(name), value, name)
+            self.assertEqual(result.at("rising", 0.5), 5)
+            self.changes_as(result, "rising", [(k / 10, k) for k in range(1, 11)])
 
     def test_near_and_simultaneous_events(self):
         result = self.simulate("NearEvents").trajectory
@@ -384,6 +415,18 @@ class Discontinuities(TrajectoryTest):
         for time in run.trajectory.event_times():
             self.assertLess(min(abs(time - t) for t in times), 1e-5)
 
+    def test_rounding_functions_as_slopes(self):
+        """Integrals of steps and saw teeth: the method starts again wherever one jumps."""
+        result = self.simulate("RoundedSlopes").trajectory
+        for i, t in enumerate(result.times):
+            n, m = math.floor(t), math.floor(2 * t)
+            saw = n / 2 + (t - n) ** 2 / 2
+            right = {"byFloor": n * (n - 1) / 2 + n * (t - n), "byMod": saw,
+                     "byCeil": n * (n + 1) / 2 + (n + 1) * (t - n),
+                     "byDiv": m * (m - 1) / 4 + m * (t - m / 2), "byRem": m / 8 + (t - m / 2) ** 2 / 2}
+            for name, value in right.items():
+                self.near(result[name][i], value, 1e-6, f"{name} at {t}")
+
     def test_rounding_functions_of_a_rising_argument(self):
         # x = 2.5 t - 1 is an integer at multiples of 0.4; ceil(-1) = -1 at the start only.
         result = self.simulate("FloorAndCeil").trajectory
@@ -404,6 +447,26 @@ class Discontinuities(TrajectoryTest):
         self.changes_as(result, "n", [(0.5, 1), (1.5, 2), (2.5, 3)])
         self.follows(result, "m", [lambda t, n=n: n + 0.5 - t for n in (0, 1, 2, 3)], [0.5, 1.5, 2.5], 1e-9)
         self.follows(result, "r", [lambda t: 0.5 - t, lambda t: 1.5 - t, lambda t: 2.5 - t], [0.5, 2.5], 1e-9)
+
+
+class ShortRelations(TrajectoryTest):
+    """True for a small part of a step, and false in every row and at the ends of all steps."""
+
+    def test_peaks_of_a_sine_are_counted(self):
+        for threshold, intervals in ((0.999, (0.02, 0.1, 3)), (0.9999, (0.02, 0.1))):
+            for stop in (3.1415926535, 3.2):
+                (self.folder / "M.mo").write_text(
+                    "model M Real x(start = 0, fixed = true); Integer n(start = 0, fixed = true); equation der(x) = 1; "
+                    f"when sin(20*x) - {threshold} > 0 then n = pre(n) + 1; end when; annotation(experiment(StopTime = {stop})); end M;")
+                for method in ("cvode", "ida", "adams", "erk", "rk4", "qss2"):
+                    for interval in intervals:
+                        with self.subTest(threshold=threshold, stop=stop, method=method, interval=interval):
+                            process = simulation.run(["simulate", "M.mo", "--method", method, "--interval", str(interval), "-o", "out.csv"],
+                                                     self.folder)
+                            self.assertEqual(process.returncode, 0, process.stderr)
+                            result = simulation.Trajectory(self.folder / "out.csv")
+                            first = math.asin(threshold)
+                            self.changes_as(result, "n", [((first + 2 * math.pi * k) / 20, k + 1) for k in range(10)])
 
 
 if __name__ == "__main__":

@@ -40,6 +40,14 @@ class Algorithms(TrajectoryTest):
 
 
 class Functions(TrajectoryTest):
+    def test_values_captured_by_passed_functions_are_unknowns(self):
+        result = self.simulate("CapturedValues").trajectory
+        for z, w in zip(result["z"], result["w"]):
+            self.near(z*w, 6, 1e-8)
+            self.near(z + w, 5, 1e-8)
+        self.follows(result, "x", lambda t: math.exp(-t), tolerance=1e-6)
+        self.follows(result, "s", lambda t: 1.05 + t, tolerance=1e-8)
+
     def test_recursion(self):
         result = self.simulate("RecursiveFunctions").trajectory
         self.changes_as(result, "n", [(k, k) for k in range(1, 7)])
@@ -48,6 +56,12 @@ class Functions(TrajectoryTest):
             self.assertEqual(result["g"][row], math.gcd(1071, 462 * (1 + n)))
             self.assertEqual(result["even"][row], n % 2 == 0)
             self.assertEqual(result["a"][row], 2 * n + 3)  # Ackermann's function of 2 and n
+
+    def test_no_tree_is_evaluated(self):
+        for model in ("AlgorithmLoops", "RecursiveFunctions", "ArrayFunctions", "GaussFunction", "FunctionDerivatives",
+                      "RecordFunctions", "ArraysOfRecords"):
+            with self.subTest(model=model):
+                self.assertRegex(self.simulate(model, "--stats").text, r"(?m)^ +0 tree evaluations$")
 
     def test_arrays(self):
         result = self.simulate("ArrayFunctions").trajectory

@@ -7,6 +7,7 @@ import math
 
 import blocked_coils
 import simulation
+import steep_laws
 from simulation import CIRCUITS, Trajectory, TrajectoryTest, run
 
 # States, each with the size that quanta are a part of: errors are counted in quanta.
@@ -91,13 +92,37 @@ class NonlinearCircuits(TrajectoryTest):
                 expected = 1e-6 * (growth - 1) + v / 1e8
                 self.assertAlmostEqual(i, expected, delta=1e-9 * max(1.0, abs(expected)), msg=method)
 
-    def check_blocked(self, make, names, methods, resistance, orders="123"):
+    def check_orders(self, text, state, reference, quanta):
+        """Errors of all orders relative to the range of the state. `quanta` by tolerance."""
+        path = self.folder / "Circuit.mo"
+        path.write_text(text, encoding="utf-8")
+        exact = self.blocked(path, reference, "--tolerance", "1e-9")[1]
+        size = max(exact[state]) - min(exact[state])
+        values = dict(zip(exact.times, exact[state]))
+        for order, (tolerance, most) in itertools.product("123", quanta.items()):
+            with self.subTest(order=order, tolerance=tolerance):
+                process, found = self.blocked(path, "ncdevs", "--order", order, "--tolerance", tolerance)
+                self.assertEqual(process.returncode, 0, process.stderr)
+                errors = [abs(v - values[t]) / size for t, v in zip(found.times, found[state]) if t in values]
+                self.assertGreater(len(errors), INTERVALS // 2)
+                self.assertLess(max(errors), most * tolerance)
+
+    def test_law_with_infinite_slope(self):
+        """The tangent at 0 would let the capacitor follow the source."""
+        self.check_orders(steep_laws.ROOT, "C.v", "cvode", {1e-2: 5.0, 1e-3: 5.0, 1e-4: 5.0})
+
+    def test_capacitor_behind_a_steep_diode(self):
+        """A quantum of the source is up to five times the voltage in which the current grows by e. The compiled equations may
+        be wrong behind diodes that block, so the reference is explicit."""
+        self.check_orders(steep_laws.HALF_WAVE, "C.v", "erk", {1e-2: 10.0, 1e-3: 25.0, 1e-4: 25.0})
+
+    def check_blocked(self, make, names, methods, resistance, orders="123", tolerances=(1e-3, 1e-4)):
         """Errors are a few quanta, also of voltages; or a message names the element, the cause and a remedy."""
         text = make(resistance)
         path = self.folder / "Blocked.mo"
         path.write_text(text, encoding="utf-8")
         reference = self.blocked(path, "cvode", "--tolerance", "1e-9")[1]
-        for method, order, tolerance in itertools.product(methods, orders, (1e-3, 1e-4)):
+        for method, order, tolerance in itertools.product(methods, orders, tolerances):
             with self.subTest(f"{make.__name__} {resistance} {method} order {order} tolerance {tolerance}"):
                 process, found = self.blocked(path, method, "--order", order, "--tolerance", tolerance)
                 if process.returncode != 0:
@@ -137,6 +162,23 @@ class NonlinearCircuits(TrajectoryTest):
         for resistance in ("1e5", "1e8"):
             self.check_blocked(blocked_coils.six_pulse, {"reactor[1].i": 5.0, "choke.i": 5.0, "upper[1].v": 40.0},
                                ("ncdevs",), resistance, "2")
+
+    def test_coarse_quanta_are_right_or_an_error(self):
+        """A quantum of a current is a voltage of 1 kV to 10 MV behind diodes that block; tangents may come too late."""
+        currents = {"coil.i": 3.0, "choke.i": 3.0}
+        for resistance in ("1e5", "1e8"):
+            self.check_blocked(blocked_coils.bridge, {**currents, "upper[1].v": 40.0, "lower[1].v": 40.0}, ("ncdevs",), resistance,
+                               tolerances=(1e-2,))
+            self.check_blocked(blocked_coils.six_pulse, {"reactor[1].i": 5.0, "choke.i": 5.0, "upper[1].v": 40.0, "lower[2].v": 40.0},
+                               ("ncdevs",), resistance, tolerances=(1e-2,))
+
+    def test_late_tangents_are_an_error_between_rows(self):
+        path = self.folder / "Blocked.mo"
+        path.write_text(blocked_coils.bridge("1e5"), encoding="utf-8")
+        process = run(["simulate", path, "-q", "--method", "ncdevs", "--tolerance", "1e-2", "--intervals", "3", "-o", "out.csv"],
+                      self.folder)
+        self.assertEqual(process.returncode, 3, process.stderr)
+        self.assertRegex(process.stderr, r"no tangent of '(upper|lower)\[.\]' .* smaller --tolerance")
 
 
 if __name__ == "__main__":

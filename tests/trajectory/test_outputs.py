@@ -92,9 +92,10 @@ class Outputs(TrajectoryTest):
     def test_statistics(self):
         process = simulation.run(["simulate", SEEDS / "BouncingBall.mo", "-o", "result.csv", "--stats", "--json"],
                                  self.folder)
-        statistics = json.loads(process.stdout)
-        self.assertFalse(statistics["failed"])
-        self.assertEqual(statistics["endTime"], 3)
+        report = json.loads(process.stdout)
+        statistics = report["statistics"]
+        self.assertIsNone(report["failure"])
+        self.assertEqual(report["result"]["endTime"], 3)
         self.assertEqual(statistics["states"], 2)
         self.assertEqual(statistics["timeEvents"], 0)
         self.assertGreaterEqual(statistics["stateEvents"], 6)
@@ -105,9 +106,10 @@ class Outputs(TrajectoryTest):
                                           " annotation(experiment(StopTime = 2)); end M;")
         process = simulation.run(["simulate", "M.mo", "-o", "result.csv", "--json"], self.folder)
         self.assertEqual(process.returncode, 3)
-        statistics = json.loads(process.stdout)
-        self.assertTrue(statistics["failed"])
-        self.assertLess(statistics["endTime"], 1.01)
+        report = json.loads(process.stdout)
+        self.assertEqual(report["failure"]["kind"], "noProgress")
+        self.assertLess(report["result"]["endTime"], 1.01)
+        self.assertGreater(report["statistics"]["steps"], 0)
 
     def test_event_log_names_time_and_cause(self):
         run = self.simulate("Zeno", folder=SEEDS)

@@ -11,7 +11,7 @@ import re
 import subprocess
 
 import simulation
-from simulation import EVENTICA, SECONDS, Trajectory, TrajectoryTest
+from simulation import EVENTICA, Trajectory, TrajectoryTest
 
 
 class Case:
@@ -136,7 +136,7 @@ OPTIONS = {"euler": ["--intervals", "10000"], "qss1": ["--tolerance", "1e-4"]}
 
 def methods():
     listed = subprocess.run([EVENTICA, "methods", "--json"], capture_output=True, text=True, check=True).stdout
-    return [method["name"] for method in json.loads(listed) if method["runs"] == "equations" and not method["sameAs"]]
+    return [method["name"] for method in json.loads(listed)["result"]["methods"] if method["runs"] == "equations" and not method["sameAs"]]
 
 
 METHODS = methods()

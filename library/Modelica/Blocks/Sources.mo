@@ -318,12 +318,12 @@ package Sources "Blocks that produce signals"
 
   block CombiTimeTable "Table in time with one or more columns"
     extends Modelica.Blocks.Interfaces.MO(final nout=max([size(columns, 1); size(offset, 1)]));
-    parameter Boolean tableOnFile=false "Read the table from a file? (not available)";
+    parameter Boolean tableOnFile=false "Read the table from a file?";
     parameter Real table[:, :] = fill(0.0, 0, 2) "Times in the first column, values in the others";
     parameter String tableName="NoName" "Name of the table in the file";
     parameter String fileName="NoName" "File of the table";
     parameter Boolean verboseRead=true "Say that a file is read?";
-    parameter Integer columns[:]=2:size(table, 2) "Columns to give out";
+    parameter Integer columns[:]=2:size(table, 2) "Columns to give out" annotation(Evaluate=true);
     parameter Modelica.Blocks.Types.Smoothness smoothness=Modelica.Blocks.Types.Smoothness.LinearSegments "Interpolation";
     parameter Modelica.Blocks.Types.Extrapolation extrapolation=Modelica.Blocks.Types.Extrapolation.LastTwoPoints
       "What holds before and after the table";
@@ -332,12 +332,20 @@ package Sources "Blocks that produce signals"
     parameter SI.Time startTime=0 "The outputs are offset before this time";
     parameter SI.Time shiftTime=startTime "Time that is zero in the table";
     parameter Modelica.Blocks.Types.TimeEvents timeEvents=Modelica.Blocks.Types.TimeEvents.Always "Where there are time events";
+    parameter String delimiter="," "Between the columns of a CSV file";
+    parameter Integer nHeaderLines=0 "Lines to skip at the beginning of a CSV file";
     parameter Boolean verboseExtrapolation=false "Warn when time leaves the table?";
     final parameter SI.Time t_min=t_minScaled*timeScale "First time of the table";
     final parameter SI.Time t_max=t_maxScaled*timeScale "Last time of the table";
-    final parameter Real t_minScaled=Modelica.Blocks.Tables.Internal.firstAbscissa(table) "First time in the unit of the table";
-    final parameter Real t_maxScaled=Modelica.Blocks.Tables.Internal.lastAbscissa(table) "Last time in the unit of the table";
+    final parameter Real t_minScaled=Modelica.Blocks.Tables.Internal.firstAbscissa(data) "First time in the unit of the table";
+    final parameter Real t_maxScaled=Modelica.Blocks.Tables.Internal.lastAbscissa(data) "Last time in the unit of the table";
   protected
+    final parameter Integer dataSize[2]=if tableOnFile then
+      Modelica.Blocks.Tables.Internal.tableSize(fileName, tableName, delimiter, nHeaderLines) else size(table) "Rows and columns of the table";
+    final parameter Real data[dataSize[1], dataSize[2]]=if tableOnFile then
+      Modelica.Blocks.Tables.Internal.tableValues(fileName, tableName, delimiter, nHeaderLines, dataSize[1], dataSize[2]) else table
+      "The table, wherever it comes from";
+    final parameter Integer badRow=Modelica.Blocks.Tables.Internal.rowOutOfOrder(data[:, 1], true) "First row whose time decreases, or 0";
     final parameter Real p_offset[nout]=if size(offset, 1) == 1 then fill(offset[1], nout) else offset;
     discrete SI.Time nextTimeEvent(start=0, fixed=true) "When the next row begins";
     discrete Real nextTimeEventScaled(start=0, fixed=true) "The same in the unit of the table";
@@ -345,8 +353,9 @@ package Sources "Blocks that produce signals"
     Integer row(start=0, fixed=true) "Row in force: -1 before the start time, 0 before the first row";
     discrete Real shift(start=0, fixed=true) "What to subtract from the scaled time, including whole periods";
   equation
-    assert(not tableOnFile, "CombiTimeTable: tables cannot be read from files; give the parameter table");
-    assert(size(table, 1) > 0 and size(table, 2) > 0, "CombiTimeTable: the table is empty");
+    assert(dataSize[1] > 0 and dataSize[2] > 0, "CombiTimeTable: the table is empty");
+    assert(badRow == 0, Modelica.Blocks.Tables.Internal.disorder("CombiTimeTable: times must not decrease", "row", badRow, 0, data[:, 1],
+      tableOnFile, tableName, fileName));
     assert(smoothness == Modelica.Blocks.Types.Smoothness.LinearSegments or
            smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments,
            "CombiTimeTable: only LinearSegments and ConstantSegments are available");
@@ -358,13 +367,13 @@ package Sources "Blocks that produce signals"
     timeScaled = time/timeScale;
     when {time >= pre(nextTimeEvent), initial()} then
       (row, shift, nextTimeEventScaled) = Modelica.Blocks.Tables.Internal.findRow(
-        table[:, 1], timeScaled, startTime/timeScale, shiftTime/timeScale,
+        data[:, 1], timeScaled, startTime/timeScale, shiftTime/timeScale,
         extrapolation == Modelica.Blocks.Types.Extrapolation.Periodic);
       nextTimeEvent = if nextTimeEventScaled < Modelica.Constants.inf then timeScale*nextTimeEventScaled else Modelica.Constants.inf;
     end when;
     for i in 1:nout loop
       y[i] = p_offset[i] + (if row < 0 then 0 else Modelica.Blocks.Tables.Internal.valueInRow(
-        table[:, 1], table[:, columns[if size(columns, 1) == 1 then 1 else i]], row, timeScaled - shift,
+        data[:, 1], data[:, columns[if size(columns, 1) == 1 then 1 else i]], row, timeScaled - shift,
         smoothness == Modelica.Blocks.Types.Smoothness.ConstantSegments, extrapolation));
     end for;
   end CombiTimeTable;

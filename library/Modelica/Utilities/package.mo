@@ -1,6 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 within Modelica;
 package Utilities "Auxiliary definitions"
+  package Files "Files and their names"
+    function loadResource "Path of a file, given as modelica://Library/Path or as a path"
+      extends Modelica.Icons.Function;
+      input String uri "Address of the file";
+      output String fileReference "Its absolute path";
+      external "C" fileReference = ModelicaInternal_fullPathName(uri);
+    end loadResource;
+  end Files;
+
   package Types "Types for choices in parameter dialogs"
     type Compare = enumeration(Less "String 1 comes first", Equal "Strings are equal", Greater "String 2 comes first") "Result of comparing strings";
     type FileType = enumeration(NoFile "There is no such file", RegularFile "Ordinary file", Directory "Folder", SpecialFile "Device, pipe, ...") "Kind of a file";

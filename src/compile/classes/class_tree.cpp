@@ -7,6 +7,7 @@
 
 #include "compile/syntax/words.h"
 #include "lib/base/check.h"
+#include "lib/base/verify.h"
 
 namespace eventica::classes {
 namespace {
@@ -92,16 +93,23 @@ std::string dump(const ClassTree& tree, ClassId from) {
 }
 
 void verify(const ClassTree& tree) {
+    std::vector<std::string> violations;
+    const auto require = [&](bool holds, const char* invariant, ClassId id) {
+        if (!holds)
+            violations.push_back(std::string(invariant) + ": " + tree[id].name);
+    };
     std::size_t reached = 1;
     for (std::size_t i = 0; i < tree.size(); ++i) {
         const ClassId id(static_cast<std::int32_t>(i));
         for (const ClassId child : tree[id].children) {
             ++reached;
-            EVENTICA_CHECK(tree[child].parent == id, "child of another class");
-            EVENTICA_CHECK(tree.child(id, tree[child].name) == child, "child under another name");
+            require(tree[child].parent == id, "children know their parent", child);
+            require(tree.child(id, tree[child].name) == child, "children are found by their names",
+                    child);
         }
     }
-    EVENTICA_CHECK(reached == tree.size(), "class listed twice or not at all");
+    require(reached == tree.size(), "every class is the child of one class", tree.root());
+    requireInvariants("class tree", violations);
 }
 
 } // namespace eventica::classes

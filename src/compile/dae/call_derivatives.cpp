@@ -97,6 +97,11 @@ std::optional<Parts> Scalarizer::derivativeOfCall(const expr::DerivativeRule& ru
         !std::ranges::all_of(rule.unchanging,
                              [&](std::size_t input) { return isUnchanging(arguments[input]); }))
         return std::nullopt;
+    // No derivative says what values inside of a function that is passed do.
+    if (!std::ranges::all_of(arguments, [&](const Slot& argument) {
+            return argument.function.empty() || isUnchanging(argument);
+        }))
+        return std::nullopt;
     std::vector<Slot> all = arguments;
     for (const std::size_t input : rule.differentiated) {
         auto derivative = derivativeOfArgument(arguments[input]);
@@ -120,6 +125,10 @@ bool Scalarizer::isUnchanging(const Slot& argument) {
     std::vector<ExprId> scalars;
     if (argument.value)
         collectScalars(*argument.value, scalars);
+    for (const FunctionArgument& function : argument.function)
+        if (!std::ranges::all_of(function.bound,
+                                 [&](const Slot& slot) { return isUnchanging(slot); }))
+            return false;
     return std::ranges::all_of(scalars, [&](ExprId id) { return isParametric(id); });
 }
 

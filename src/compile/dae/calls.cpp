@@ -6,6 +6,7 @@
 
 #include "compile/dae/execution.h"
 #include "compile/dae/scalarize.h"
+#include "lib/expr/implication.h"
 #include "lib/expr/rewrite.h"
 
 namespace eventica::dae {
@@ -68,6 +69,8 @@ protected:
     void runWhen(const Statement&) override {
         scalarizer().fail("a function has a when-statement");
     }
+    void enterBranch(ExprId condition) override { scalarizer().frame()->path.push_back(condition); }
+    void leaveBranch() override { scalarizer().frame()->path.pop_back(); }
 };
 
 bool Scalarizer::isTooLarge() {
@@ -333,7 +336,9 @@ const Parts* Scalarizer::localParts(std::int32_t index) {
         if (isEmpty)
             slot.value = zero(pool_.types().elementOf(local.type), *sizes);
     }
-    if (!slot.value) {
+    // A value that may be missing is left to the run-time evaluation of the whole call.
+    if (!slot.value ||
+        (slot.isAssigned.valid() && !expr::implies(pool_, frame_->path, slot.isAssigned))) {
         fail(fmt::format("`{}` of `{}` is used before it has a value",
                          frame_->function->locals[static_cast<std::size_t>(index)].name,
                          frame_->function->name));
@@ -392,8 +397,9 @@ void Scalarizer::store(std::int32_t index, const Parts& value) {
                          frame_->function->name));
         return;
     }
-    frame_->slots[static_cast<std::size_t>(index)].value =
-        converted(value, pool_.types().elementOf(local.type));
+    Slot& slot = frame_->slots[static_cast<std::size_t>(index)];
+    slot.value = converted(value, pool_.types().elementOf(local.type));
+    slot.isAssigned = {};
     changed();
 }
 
@@ -556,12 +562,16 @@ std::optional<Dimensions> Scalarizer::outputSizes(FunctionId function, const Loc
     for (const ExprId size : output.sizes)
         if (!size.valid())
             return std::nullopt;
+    // Local variables that call the function itself would ask for sizes without end.
+    if (callDepth_ >= MaxDepth)
+        return std::nullopt;
     const Function& called = model_.functions[static_cast<std::size_t>(function.index())];
     Frame frame;
     frame.function = &called;
     frame.slots.resize(called.locals.size());
     const auto outerFailure = takeFailure();
     Frame* const outerFrame = exchangeFrame(&frame);
+    ++callDepth_;
     std::optional<Dimensions> result;
     {
         const Scope scope(*this);
@@ -570,6 +580,7 @@ std::optional<Dimensions> Scalarizer::outputSizes(FunctionId function, const Loc
         if (failed())
             result.reset();
     }
+    --callDepth_;
     exchangeFrame(outerFrame);
     failure_ = outerFailure;
     return result;

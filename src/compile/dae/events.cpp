@@ -2,6 +2,9 @@
 #include "compile/dae/events.h"
 
 #include <algorithm>
+#include <unordered_set>
+
+#include "lib/expr/rewrite.h"
 
 namespace eventica::dae {
 
@@ -67,7 +70,8 @@ Variability Events::variabilityOf(ExprId root) {
 
 // ---- relations and functions that jump
 
-ExprId Events::relation(Operation operation, ExprId left, ExprId right, const Origin& origin) {
+ExprId Events::relation(Operation operation, ExprId left, ExprId right, const Origin& origin,
+                        bool isSmooth) {
     const bool isExchanged =
         operation == Operation::Greater || operation == Operation::GreaterEqual;
     if (isExchanged)
@@ -76,8 +80,11 @@ ExprId Events::relation(Operation operation, ExprId left, ExprId right, const Or
     const std::size_t before = dae_.helds.size();
     const ExprId relation = held(isStrict ? HeldKind::Less : HeldKind::LessEqual,
                                  build_.asReal(left), build_.asReal(right), origin);
-    if (dae_.helds.size() > before)
-        dae_.helds.back().isExchanged = isExchanged;
+    Held& used = dae_.helds[static_cast<std::size_t>(pool_[relation].payload)];
+    const bool isNew = dae_.helds.size() > before;
+    if (isNew)
+        used.isExchanged = isExchanged;
+    used.isSmooth = isSmooth && (isNew || used.isSmooth);
     return relation;
 }
 

@@ -21,8 +21,9 @@ public:
     Variability variabilityOf(ExprId id);
     bool isContinuous(ExprId id) { return variabilityOf(id) == Variability::Continuous; }
 
-    /// A relation that changes only at events.
-    ExprId relation(value::Operation operation, ExprId left, ExprId right, const Origin& origin);
+    /// A relation that changes only at events; smooth: see `Held::isSmooth`.
+    ExprId relation(value::Operation operation, ExprId left, ExprId right, const Origin& origin,
+                    bool isSmooth = false);
     /// floor, ceil, integer, div, mod or rem that jumps only at events.
     ExprId jump(value::Builtin builtin, TypeId type, std::span<const ExprId> operands,
                 const Origin& origin);

@@ -163,8 +163,19 @@ void Execution::merge(std::vector<Branch> branches, State otherwise) {
     restore(std::move(otherwise));
 }
 
-/// A local that only one branch assigns is not used where the other one was taken.
+/// When a local has a value.
+ExprId Execution::isAssigned(const Slot& slot) {
+    if (!slot.value)
+        return pool_.boolean(false);
+    return slot.isAssigned.valid() ? slot.isAssigned : pool_.boolean(true);
+}
+
+/// A local that only one branch assigns has its value where that one was taken.
 void Execution::mergeSlot(ExprId condition, Slot& value, Slot& otherwise) {
+    if (!value.value && !otherwise.value)
+        return;
+    const ExprId assigned = build_.conditional(condition, isAssigned(value), isAssigned(otherwise));
+    otherwise.isAssigned = build_.isTrue(assigned) ? ExprId() : assigned;
     if (!value.value)
         return;
     if (!otherwise.value) {

@@ -60,6 +60,7 @@ private:
     Flow runIf(const expr::Statement& statement);
     Flow runFor(const expr::Statement& statement);
     Flow runUnless(ExprId stopped, std::span<const expr::Statement> statements);
+    ExprId isAssigned(const Slot& slot);
     void mergeSlot(ExprId condition, Slot& value, Slot& otherwise);
 
     Scalarizer& scalarizer_;

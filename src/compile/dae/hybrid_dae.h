@@ -15,6 +15,7 @@
 #include "lib/expr/expr.h"
 #include "lib/expr/function.h"
 #include "lib/expr/variability.h"
+#include "lib/model/model_text.h"
 #include "lib/text/source.h"
 
 namespace eventica::dae {
@@ -53,6 +54,7 @@ struct Variable {
     VariableId potential; ///< of a flow variable: the potential variable of its connector, if that
                           ///< has one of each
     std::string_view unit;
+    std::string_view displayUnit; ///< that people want to see its values in; may be empty
     std::string_view description;
     text::SourceRange where;
 
@@ -70,14 +72,7 @@ struct Equation {
     Origin origin;
 };
 
-enum class HeldKind : std::uint8_t {
-    Less,         ///< left < right
-    LessEqual,    ///< left <= right; `>` and `>=` have their sides exchanged
-    Floor,        ///< floor(left), Real
-    Ceiling,      ///< ceil(left), Real
-    Truncation,   ///< towards zero: div(x, y) with left = x / y
-    FloorInteger, ///< integer(left): the same as Floor, of type Integer
-};
+using HeldKind = model::RelationKind;
 
 /// A relation between continuous expressions, or a function of one that jumps: keeps its value
 /// between events. Occurs as `Intrinsic::Held`, whose payload is its number and whose operands are
@@ -92,6 +87,8 @@ struct Held {
     ExprId switchTime;
     bool risesWithTime = true; ///< false before switchTime, true after
     bool isExchanged = false;  ///< written with `>` or `>=`, the sides the other way round
+    bool isSmooth = false; ///< occurs only in `semiLinear`: where it changes, what depends on it is
+                           ///< continuous, and an event is of use but not needed
     text::SourceRange where;
     std::int32_t component = 0; ///< in `HybridDae::components`
 };

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <utility>
 
 #include "compile/dae/diagnostics.h"
 #include "compile/dae/lowering.h"
+#include "compile/dae/verify.h"
+#include "lib/base/verify.h"
 
 namespace eventica::dae {
 
@@ -114,16 +117,16 @@ void Lowering::lowerKnownAttribute(const flat::Variable& variable, const std::st
     const Value& values = outcome.value();
     const std::size_t first = variables_.firstOf(variable.id);
     const std::size_t count = variables_.countOf(variable.id);
-    std::string_view unit;
+    std::string_view text; // elements of an array have the same one: it is copied once
     for (std::size_t i = 0; i < count; ++i) {
         Variable& scalar = dae_.variables[first + i];
         const std::size_t at = i % values.count();
         if (name == "fixed") {
             scalar.isFixed = values.booleans()[at] != 0;
-        } else if (name == "unit") {
-            if (unit != values.strings()[at])
-                unit = dae_.texts.copy(values.strings()[at]);
-            scalar.unit = unit;
+        } else if (name == "unit" || name == "displayUnit") {
+            if (text != values.strings()[at])
+                text = dae_.texts.copy(values.strings()[at]);
+            (name == "unit" ? scalar.unit : scalar.displayUnit) = text;
         } else {
             scalar.stateSelect = static_cast<StateSelect>(values.ordinals()[at] - 1);
         }
@@ -132,7 +135,7 @@ void Lowering::lowerKnownAttribute(const flat::Variable& variable, const std::st
 
 void Lowering::lowerAttribute(const flat::Variable& variable, const std::string& name,
                               ExprId value) {
-    if (name == "fixed" || name == "stateSelect" || name == "unit") {
+    if (name == "fixed" || name == "stateSelect" || name == "unit" || name == "displayUnit") {
         lowerKnownAttribute(variable, name, value);
         return;
     }
@@ -177,6 +180,19 @@ void Lowering::lowerBinding(const flat::Variable& variable) {
     const std::size_t first = variables_.firstOf(variable.id);
     for (std::size_t i = 0; i < elements.size(); ++i)
         setBinding(dae_.variables[first + i], elements[i], value != nullptr || variable.isFinal);
+    fixBound(variable, first, elements.size());
+}
+
+/// A parameter that has a value is solved from it, whatever `fixed` says (MLS 8.6).
+void Lowering::fixBound(const flat::Variable& variable, std::size_t first, std::size_t count) {
+    bool isFree = false;
+    for (std::size_t i = first; i < first + count; ++i)
+        if (dae_.variables[i].isKnown())
+            isFree = !std::exchange(dae_.variables[i].isFixed, true) || isFree;
+    if (isFree)
+        diagnostics_.report(diag::FreeAndBound, variable.where, variable.name)
+            .help("leave out `fixed = false`; if an initial equation determines it, write its "
+                  "guess as `start = …`");
 }
 
 // ---- discrete variables
@@ -274,7 +290,10 @@ void Lowering::rewrite(std::vector<expr::Statement>& statements, expr::Rewriter&
 
 std::optional<HybridDae> lowerToDae(flat::FlatModel&& model,
                                     eventica::diag::Diagnostics& diagnostics) {
-    return Lowering(std::move(model), diagnostics).run();
+    std::optional<HybridDae> dae = Lowering(std::move(model), diagnostics).run();
+    if (dae)
+        verifyStage("hybrid DAE", *dae);
+    return dae;
 }
 
 } // namespace eventica::dae

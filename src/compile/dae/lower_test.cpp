@@ -116,17 +116,17 @@ TEST_F(Lower, NumbersRelationsThatGenerateEvents) {
                 "der(x) = if x > 1 then -1 else 1; b = time >= p; "
                 "z = if noEvent(x > 2) or x > 1 then 1 else 2; "
                 "y = if p > 2 then x else 1; end M;");
-    EXPECT_NE(text.find("$held1 = 1.0 < x\n"), std::string::npos);
-    EXPECT_NE(text.find("$held2 = p <= time // rises at p\n"), std::string::npos);
-    EXPECT_NE(text.find("b = $held2\n"), std::string::npos);
-    EXPECT_NE(text.find("z = if x > 2.0 or $held1 then 1.0 else 2.0\n"), std::string::npos);
+    EXPECT_NE(text.find("$relation1 = 1.0 < x\n"), std::string::npos);
+    EXPECT_NE(text.find("$relation2 = p <= time // rises at p\n"), std::string::npos);
+    EXPECT_NE(text.find("b = $relation2\n"), std::string::npos);
+    EXPECT_NE(text.find("z = if x > 2.0 or $relation1 then 1.0 else 2.0\n"), std::string::npos);
     EXPECT_NE(text.find("y = if p > 2.0 then x else 1.0\n"), std::string::npos);
 }
 
 TEST_F(Lower, MergesIfEquationsByTheirLeftSides) {
     EXPECT_EQ(equations("model M Real x, y, z; Boolean b = time > 1; equation if b then x = 1; "
                         "y = 2; x + z = y; else y = 3; x = 4; z * x = 2; end if; end M;"),
-              "b = $held1\n"
+              "b = $relation1\n"
               "x = if b then 1.0 else 4.0\n"
               "y = if b then 2.0 else 3.0\n"
               "0.0 = if b then x + z - y else z * x - 2.0\n");
@@ -138,8 +138,8 @@ TEST_F(Lower, GivesEachVariableOfWhenClausesOneEquation) {
                         "when {initial(), v < 0} then x = time; reinit(v, 1); "
                         "elsewhen k > 3 then x = 2; end when; end M;"),
               "der(v) = -1.0\n"
-              "k := if $sampling1 then pre(k) + 1 else pre(k)\n"
-              "$when1 := $held1\n"
+              "k := if $sample1 then pre(k) + 1 else pre(k)\n"
+              "$when1 := $relation1\n"
               "$when2 := k > 3\n"
               "x := if initial() or $edge($when1) then time elseif $edge($when2) then 2.0 else "
               "pre(x)\n"
@@ -150,8 +150,8 @@ TEST_F(Lower, RunsAlgorithmsWithExpressions) {
     EXPECT_EQ(equations("model M Real x[3], y; Integer i(start = 1); algorithm y := 1; "
                         "if time > 1 then y := y + time; end if; for k in 1:3 loop x[k] := k * y; "
                         "end for; when time > 2 then i := pre(i) + 1; end when; end M;"),
-              "$when1 := $held2\n"
-              "y := if $held1 then 1.0 + time else 1.0\n"
+              "$when1 := $relation2\n"
+              "y := if $relation1 then 1.0 + time else 1.0\n"
               "x[1] := y\n"
               "x[2] := 2.0 * y\n"
               "x[3] := 3.0 * y\n"
@@ -170,7 +170,7 @@ TEST_F(Lower, KeepsIndicesThatAreNotKnown) {
                         "parameter Integer k = 2; constant Real c[2, 2] = {{1, 2}, {3, 4}}; "
                         "equation x = {time, 1}; y = x[i]; "
                         "z = c[i, k]; end M;"),
-              "i = if $held1 then 1 else 2\n"
+              "i = if $relation1 then 1 else 2\n"
               "x[1] = time\n"
               "x[2] = 1.0\n"
               "y = '[]'({x[1], x[2]}, i)\n"
@@ -192,12 +192,12 @@ TEST_F(Lower, HoldsFunctionsThatJump) {
         lowered("model M Real a, b, c; Integer i, k; equation a = mod(time, 2); b = rem(time, 3) + "
                 "div(time, 3); c = noEvent(floor(time)) + ceil(time); i = integer(time / 2); "
                 "k = mod(i, 3); end M;");
-    EXPECT_NE(text.find("$held1 = floor(time / 2.0)\n"), std::string::npos);
-    EXPECT_NE(text.find("a = time - $held1 * 2.0\n"), std::string::npos);
-    EXPECT_NE(text.find("$held2 = trunc(time / 3.0)\n"), std::string::npos);
-    EXPECT_NE(text.find("b = time - $held2 * 3.0 + $held2\n"), std::string::npos);
-    EXPECT_NE(text.find("c = floor(time) + $held3\n"), std::string::npos);
-    EXPECT_NE(text.find("$held4 = integer(time / 2.0)\n"), std::string::npos);
+    EXPECT_NE(text.find("$relation1 = floor(time / 2.0)\n"), std::string::npos);
+    EXPECT_NE(text.find("a = time - $relation1 * 2.0\n"), std::string::npos);
+    EXPECT_NE(text.find("$relation2 = trunc(time / 3.0)\n"), std::string::npos);
+    EXPECT_NE(text.find("b = time - $relation2 * 3.0 + $relation2\n"), std::string::npos);
+    EXPECT_NE(text.find("c = floor(time) + $relation3\n"), std::string::npos);
+    EXPECT_NE(text.find("$relation4 = integer(time / 2.0)\n"), std::string::npos);
     EXPECT_NE(text.find("k = mod(i, 3)\n"), std::string::npos);
 }
 
@@ -205,10 +205,10 @@ TEST_F(Lower, WritesOperatorsOnEventsWithPre) {
     EXPECT_EQ(equations("model M Boolean b = time > 1, e = edge(b); Integer i(start = 0); "
                         "Boolean c = change(i); Real x = semiLinear(time - 1, 2, 3); Real y = "
                         "delay(x, 1); equation when b then i = pre(i) + 1; end when; end M;"),
-              "b = $held1\n"
+              "b = $relation1\n"
               "e = b and not pre(b)\n"
               "c = i <> pre(i)\n"
-              "x = if $held2 then (time - 1.0) * 2.0 else (time - 1.0) * 3.0\n"
+              "x = if $relation2 then (time - 1.0) * 2.0 else (time - 1.0) * 3.0\n"
               "y = $delayed(x, 1.0, 1.0)\n"
               "$when1 := b\n"
               "i := if $edge($when1) then pre(i) + 1 else pre(i)\n");
@@ -219,8 +219,8 @@ TEST_F(Lower, KeepsAssertionsAndActionsWithTheirConditions) {
                         "assert(x < 5, \"too large\"); end if; when x > 2 then terminate(\"end\"); "
                         "end when; end M;"),
               "x = time\n"
-              "b = $held1\n"
-              "$when1 := $held2\n"
+              "b = $relation1\n"
+              "$when1 := $relation2\n"
               "assert not b or x < 5.0, \"too large\"\n"
               "when $edge($when1) terminate(\"end\")\n");
 }
@@ -229,7 +229,7 @@ TEST_F(Lower, CollectsBranchesOfWhenWithConditionsInside) {
     EXPECT_EQ(equations("model M Integer i(start = 0), j; parameter Boolean p = true; equation "
                         "when time > 1 then if i > 2 then j = 1; else j = pre(i); end if; "
                         "i = if p then 1 else 2; end when; end M;"),
-              "$when1 := $held1\n"
+              "$when1 := $relation1\n"
               "j := if $edge($when1) then if i > 2 then 1 else pre(i) else pre(j)\n"
               "i := if $edge($when1) then if p then 1 else 2 else pre(i)\n");
 }
@@ -237,7 +237,7 @@ TEST_F(Lower, CollectsBranchesOfWhenWithConditionsInside) {
 TEST_F(Lower, AssignsElementsThatAreNotKnown) {
     EXPECT_EQ(equations("model M Integer i = if time > 1 then 1 else 2; Real x[2]; algorithm "
                         "x := {3, 4}; x[i] := time; end M;"),
-              "i = if $held1 then 1 else 2\n"
+              "i = if $relation1 then 1 else 2\n"
               "x[1] := if i == 1 then time else 3.0\n"
               "x[2] := if i == 2 then time else 4.0\n");
 }

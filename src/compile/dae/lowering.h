@@ -60,6 +60,7 @@ private:
     void lowerKnownAttribute(const flat::Variable& variable, const std::string& name, ExprId value);
     void lowerBinding(const flat::Variable& variable);
     static void setBinding(Variable& variable, ExprId value, bool isSubstituted);
+    void fixBound(const flat::Variable& variable, std::size_t first, std::size_t count);
     void markDiscrete();
     void markTargets(const std::vector<flat::Equation>& equations, bool isInWhen);
     void markTargets(const std::vector<expr::Statement>& statements, bool isInWhen,

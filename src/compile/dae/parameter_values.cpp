@@ -9,6 +9,13 @@
 namespace eventica::dae {
 
 std::optional<double> ParameterValues::numberOf(expr::ExprId id) {
+    const std::optional<double> number = evaluatedNumberOf(id);
+    if (keepsQuestions_ && number && !model_.pool->isConstant(id) && asked_.insert(id.index()))
+        questions_.push_back({id, *number});
+    return number;
+}
+
+std::optional<double> ParameterValues::evaluatedNumberOf(expr::ExprId id) {
     const expr::Node& node = (*model_.pool)[id];
     if (node.kind == expr::Kind::Variable) // most questions, and often the same
         if (const value::Value* const known = keptValueOf(static_cast<std::size_t>(node.payload)))

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "compile/dae/hybrid_dae.h"
+#include "lib/base/number_map.h"
 #include "lib/expr/evaluate.h"
 
 namespace eventica::dae {
@@ -15,6 +16,15 @@ class ParameterValues : private expr::EvaluationHost {
 public:
     explicit ParameterValues(const HybridDae& model)
         : model_(model), evaluator_(*model.pool, *this) {}
+
+    /// From now on the expressions are kept whose numbers decide something.
+    void keepQuestions() { keepsQuestions_ = true; }
+    struct Question {
+        expr::ExprId expression;
+        double number = 0.0;
+    };
+    /// Each once, constants left out.
+    const std::vector<Question>& questions() const { return questions_; }
 
     /// Nothing if it depends on more than parameters with values.
     std::optional<double> numberOf(expr::ExprId id);
@@ -33,6 +43,7 @@ private:
                    ? &values_[static_cast<std::size_t>(places_[variable])]
                    : nullptr;
     }
+    std::optional<double> evaluatedNumberOf(expr::ExprId id);
     value::Outcome valueOf(expr::VariableId variable) override;
     const expr::Function* function(expr::FunctionId function) override;
     value::Outcome callExternal(const expr::Function& function,
@@ -42,6 +53,9 @@ private:
     expr::Evaluator evaluator_;
     std::vector<std::int32_t> places_; ///< of the values of variables
     std::vector<value::Value> values_; ///< as far as they were asked for
+    bool keepsQuestions_ = false;
+    NumberSet asked_; ///< expressions
+    std::vector<Question> questions_;
 };
 
 } // namespace eventica::dae

@@ -32,13 +32,15 @@ public:
     }
 
     std::string variable(VariableId id) const override {
+        if (id.index() >= expr::FirstOtherVariable) // of a call that was taken out
+            return fmt::format("$argument{}", id.index() - expr::FirstOtherVariable + 1);
         auto index = static_cast<std::size_t>(id.index());
         if (index < dae_.variables.size())
             return std::string(dae_.variables[index].name);
         index -= dae_.variables.size();
         if (index < dae_.helds.size())
-            return fmt::format("$held{}", index + 1);
-        return fmt::format("$sampling{}", index - dae_.helds.size() + 1);
+            return fmt::format("$relation{}", index + 1);
+        return fmt::format("$sample{}", index - dae_.helds.size() + 1);
     }
     std::string local(std::int32_t index) const override { return fmt::format("$local{}", index); }
     std::string iterator(expr::IteratorId id) const override {
@@ -71,18 +73,16 @@ private:
 class Printer {
 public:
     explicit Printer(const HybridDae& dae)
-        : dae_(dae), names_(dae), rewriter_(
-                                      *dae.pool, [this](ExprId id) { return named(id); },
-                                      [this](ExprId id) { return withoutDerivative(id); }) {}
+        : dae_(dae), names_(dae), rewriter_(*dae.pool, [this](ExprId id) { return named(id); }) {}
 
     std::string all() {
-        line("model {} // {} variables, {} equations", dae_.name, dae_.variables.size(),
-             dae_.equations.size());
+        line("model {} // {}, {}", dae_.name, counted(dae_.variables.size(), "variable"),
+             counted(dae_.equations.size(), "equation"));
         for (const Variable& variable : dae_.variables)
             add(variable);
         addHelds();
         for (std::size_t i = 0; i < dae_.samplings.size(); ++i)
-            line("  $sampling{} = sample({}, {})", i + 1, text(dae_.samplings[i].start),
+            line("  $sample{} = sample({}, {})", i + 1, text(dae_.samplings[i].start),
                  text(dae_.samplings[i].interval));
         addEquations("initial equation", dae_.initialEquations);
         addEquations("equation", dae_.equations);
@@ -112,6 +112,10 @@ public:
     }
 
 private:
+    static std::string counted(std::size_t count, std::string_view what) {
+        return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
+    }
+
     template<typename... Args>
     void line(fmt::format_string<Args...> format, Args&&... args) {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
@@ -127,13 +131,6 @@ private:
         if (node.intrinsic() == Intrinsic::Sampling)
             return dae_.pool->variable(names_.samplingName(node.payload), node.type);
         return {};
-    }
-
-    ExprId withoutDerivative(ExprId id) const {
-        const Node& node = (*dae_.pool)[id];
-        return node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::WithDerivative
-                   ? node.operands[0]
-                   : ExprId();
     }
 
     /// As a tree: parts that are shared are written again and again.
@@ -199,7 +196,7 @@ private:
             if (held.switchTime.valid())
                 text += fmt::format(" // {} at {}", held.risesWithTime ? "rises" : "falls",
                                     this->text(held.switchTime));
-            line("  $held{} = {}", i + 1, text);
+            line("  $relation{} = {}", i + 1, text);
         }
     }
 
@@ -213,7 +210,8 @@ private:
 
     void addAssertions(std::string_view title, const std::vector<Assertion>& assertions) {
         for (const Assertion& assertion : assertions)
-            line("  {} {}, {}", title, text(assertion.condition), text(assertion.message));
+            line("  {} {}, {}{}", title, text(assertion.condition), text(assertion.message),
+                 assertion.level.valid() ? ", " + text(assertion.level) : "");
     }
 
     const HybridDae& dae_;

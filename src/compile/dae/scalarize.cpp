@@ -79,7 +79,7 @@ bool Scalarizer::isClosed(ExprId root) {
 }
 
 bool Scalarizer::isRemembered(ExprId id, std::int32_t& found) {
-    const std::vector<Memo>& memo = memo_[isLiteral_ ? 1 : 0];
+    const std::vector<Memo>& memo = this->memo();
     const auto at = static_cast<std::size_t>(id.index());
     if (at >= memo.size() || memo[at].generation < 0)
         return false;
@@ -93,7 +93,7 @@ bool Scalarizer::isRemembered(ExprId id, std::int32_t& found) {
 void Scalarizer::remember(ExprId id, std::int32_t found) {
     if (failed())
         return;
-    std::vector<Memo>& memo = memo_[isLiteral_ ? 1 : 0];
+    std::vector<Memo>& memo = this->memo();
     const auto at = static_cast<std::size_t>(id.index());
     if (at >= memo.size())
         memo.resize(std::max(pool_.size(), memo.size() * 2));
@@ -137,8 +137,7 @@ const Parts& Scalarizer::parts(ExprId id) {
         return stored(scalarParts(node.type, scalar(id)));
     std::int32_t found = -1;
     if (isRemembered(id, found)) {
-        const bool isKept =
-            memo_[isLiteral_ ? 1 : 0][static_cast<std::size_t>(id.index())].generation == 0;
+        const bool isKept = memo()[static_cast<std::size_t>(id.index())].generation == 0;
         return (isKept ? kept_ : passing_)[static_cast<std::size_t>(found)];
     }
     return rememberedParts(id, computedParts(id));
@@ -397,8 +396,9 @@ Parts Scalarizer::converted(const Parts& parts, TypeId element) {
 
 ExprId Scalarizer::operation(Operation operation, ExprId left, ExprId right) {
     const bool isInequality = operation >= Operation::Less && operation <= Operation::GreaterEqual;
-    if (isInequality && !isLiteral_ && (events_.isContinuous(left) || events_.isContinuous(right)))
-        return events_.relation(operation, left, right, origin);
+    if (isInequality && relations_ != Relations::Literal &&
+        (events_.isContinuous(left) || events_.isContinuous(right)))
+        return events_.relation(operation, left, right, origin, relations_ == Relations::Smooth);
     return build_.binary(operation, left, right);
 }
 

@@ -3,6 +3,7 @@
 // expressions of the DAE.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -33,6 +34,7 @@ struct Slot {
     std::optional<Parts> value;
     std::vector<FunctionArgument> function; ///< one, if the local is a function
     Binding binding = Binding::Waiting;
+    ExprId isAssigned; ///< the condition under which it has a value; invalid: it always has
 
     bool isEmpty() const { return !value && function.empty(); }
 };
@@ -50,6 +52,7 @@ struct Frame {
     std::vector<Slot> slots;
     std::unordered_map<std::int32_t, std::size_t> places; ///< in `values`, by variable of the DAE
     std::vector<ExprId> values;
+    std::vector<ExprId> path; ///< the conditions of the branches that are being run
 };
 
 /// A subscript: one index (then the dimension disappears) or several, constant or not.
@@ -115,18 +118,31 @@ public:
         std::int32_t generation_;
         std::size_t stored_;
     };
-    /// Relations inside generate no events.
-    class Literal {
+    /// What becomes of relations, weakest last.
+    enum class Relations : std::uint8_t {
+        Held,   ///< they generate events
+        Smooth, ///< of an expression that is continuous where they change: `Held::isSmooth`
+        Literal ///< they generate none
+    };
+    /// Relations inside are of this kind, or of a weaker one if they are already.
+    class Within {
     public:
-        explicit Literal(Scalarizer& scalarizer, bool isLiteral = true)
-            : flag_(scalarizer.isLiteral_), outer_(std::exchange(flag_, flag_ || isLiteral)) {}
-        Literal(const Literal&) = delete;
-        Literal& operator=(const Literal&) = delete;
-        ~Literal() { flag_ = outer_; }
+        Within(Scalarizer& scalarizer, Relations relations)
+            : place_(scalarizer.relations_),
+              outer_(std::exchange(place_, std::max(place_, relations))) {}
+        Within(const Within&) = delete;
+        Within& operator=(const Within&) = delete;
+        ~Within() { place_ = outer_; }
 
     private:
-        bool& flag_;
-        bool outer_;
+        Relations& place_;
+        Relations outer_;
+    };
+    /// Relations inside generate no events.
+    class Literal : public Within {
+    public:
+        explicit Literal(Scalarizer& scalarizer, bool isLiteral = true)
+            : Within(scalarizer, isLiteral ? Relations::Literal : Relations::Held) {}
     };
 
     void bind(IteratorId iterator, ExprId value);
@@ -166,6 +182,7 @@ private:
     };
 
     // ---- scalarize.cpp
+    std::vector<Memo>& memo() { return memo_[static_cast<std::size_t>(relations_)]; }
     bool isScalarType(TypeId type) const;
     bool isClosed(ExprId id);
     bool isRemembered(ExprId id, std::int32_t& found);
@@ -281,9 +298,9 @@ private:
 
     std::optional<Failure> failure_;
     Frame* frame_ = nullptr;
-    bool isLiteral_ = false;
+    Relations relations_ = Relations::Held;
     std::unordered_map<std::int32_t, ExprId> iterators_;
-    std::vector<Memo> memo_[2];       ///< by expression; for relations with and without events
+    std::vector<Memo> memo_[3];       ///< by expression; for each kind of relations
     std::vector<std::int8_t> closed_; ///< by expression; -1 if not known
     std::vector<ExprId> open_;        ///< on the way to find that out
     std::vector<ExprId> spine_;       ///< of chains of operators that are being worked off

@@ -31,6 +31,8 @@ ExprId Scalarizer::builtinScalar(ExprId id) {
         const Literal literal(*this);
         return scalar(operand(0));
     }
+    // Relations in it make events: in a loop with several solutions, as that of a comparator with
+    // positive feedback, they decide where one solution is left for another.
     case Builtin::Smooth:
         return scalar(operand(1));
     case Builtin::Homotopy:
@@ -78,7 +80,8 @@ ExprId Scalarizer::scalarFunction(const Node& node, std::span<const ExprId> oper
     case Builtin::Mod:
     case Builtin::Rem:
         break;
-    case Builtin::SemiLinear: {
+    case Builtin::SemiLinear: { // smooth(0, …), as MLS 3.7.4 defines it
+        const Within smooth(*this, Relations::Smooth);
         const ExprId isPositive = operation(Operation::GreaterEqual, operands[0], pool_.real(0.0));
         return build_.conditional(isPositive, build_.multiply(operands[0], operands[1]),
                                   build_.multiply(operands[0], operands[2]));
@@ -105,7 +108,7 @@ ExprId Scalarizer::scalarFunction(const Node& node, std::span<const ExprId> oper
     const bool isReal = std::ranges::any_of(operands, [&](ExprId id) { return build_.isReal(id); });
     for (const ExprId operand : operands)
         fitting.push_back(isReal ? build_.asReal(operand) : operand);
-    if (isLiteral_)
+    if (relations_ == Relations::Literal)
         return build_.builtin(node.builtin(), type, fitting);
     return events_.jump(node.builtin(), type, fitting, origin);
 }

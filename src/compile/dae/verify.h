@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What holds for every hybrid DAE, for tests and debugging.
+// What holds for every hybrid DAE.
 #pragma once
 
 #include <string>
@@ -9,8 +9,9 @@
 
 namespace eventica::dae {
 
-/// Sentences about what is wrong; none if all is well: variables exist, expressions are scalar and
-/// of the kinds a DAE may have, there are as many equations as unknowns.
+/// The violated invariants: what expressions refer to exists; variables and equations are scalar
+/// and of the kinds a DAE may have; a variable and its derivative know each other; objects of
+/// events have their parts; there are as many equations as unknowns.
 std::vector<std::string> verify(const HybridDae& dae);
 
 } // namespace eventica::dae

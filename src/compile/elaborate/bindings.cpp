@@ -7,6 +7,8 @@
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/elaborator.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/elaborate/suggestions.h"
+#include "compile/instance/class_kinds.h"
 
 namespace eventica::elaborate {
 
@@ -70,6 +72,9 @@ RawBound Elaborator::lowerWritten(const Modifier& modifier, ComponentId from) {
 /// Its own value, or the field of a value given to a record around it: whichever is written
 /// further out (MLS 7.2.4).
 RawBound Elaborator::rawBoundOf(ComponentId id) {
+    if (const auto given = bindingSettings(id);
+        !given.empty() && !given[0].setting->hasSubscripts())
+        return lowerSetting(id, given[0], typeOfClass(tree_[id].type));
     const Modifier* own = bindingModifier(id);
     ComponentId strongest;
     int depth =
@@ -186,8 +191,9 @@ Bound Elaborator::fitted(ComponentId id, const RawBound& raw, std::string_view w
     }
     const Dimensions given = pool_->typeOf(raw.value).dimensions;
     const bool isTooMany = given.size() > steps.size();
+    const std::size_t least = raw.isSetting ? dimensionsOf(id).size() : steps.size();
     const bool isTooFew =
-        given.size() < steps.size() && isInPath && !raw.isEach && !isModifierOfClass(id, raw);
+        given.size() < least && isInPath && !raw.isEach && !isModifierOfClass(id, raw);
     const std::size_t skipped = isTooMany ? 0 : steps.size() - given.size();
     bool isWrongSize = false;
     std::vector<ExprId> subscripts;
@@ -207,12 +213,13 @@ Bound Elaborator::fitted(ComponentId id, const RawBound& raw, std::string_view w
             all.push_back(step.place > 0 ? step.place : step.size);
         if (isFirstReport(raw.where))
             diagnostics_
-                .report(isTooFew ? diag::MissingEach : diag::WrongSize, raw.where, what,
-                        value::sizeText(all),
+                .report(isTooFew && !raw.isSetting ? diag::MissingEach : diag::WrongSize, raw.where,
+                        what, value::sizeText(all),
                         given.empty() ? std::string("a scalar") : "size " + value::sizeText(given))
-                .help(isTooFew
+                .help(isTooFew && !raw.isSetting
                           ? "write `each` in front of the name to give every element this value"
-                          : "");
+                      : isTooFew ? "write `{…}` with a value for each element, or `fill(…)`"
+                                 : helpForScalarProduct(*pool_, raw.value));
         return {};
     }
     Bound bound;
@@ -258,9 +265,15 @@ const Bound& Elaborator::boundOf(ComponentId id) {
         if (isCompatible(wanted, given))
             at(id).bound = fitted(id, raw, tree_[id].name);
         else if (isFirstReport(raw.where))
-            diagnostics_.report(diag::WrongType, raw.where, tree_[id].name, types().text(wanted),
-                                types().text(given));
+            diagnostics_
+                .report(diag::WrongType, raw.where, tree_[id].name, types().text(wanted),
+                        types().text(given))
+                .help(helpForConversion(*pool_, wanted, raw.value));
     }
+    for (const GivenSetting& given : bindingSettings(id))
+        if (given.setting->hasSubscripts())
+            at(id).bound =
+                withSetting(id, given, typeOfClass(tree_[id].type), at(id).bound, tree_[id].name);
     at(id).boundKnown = Known::Yes;
     return at(id).bound;
 }
@@ -274,12 +287,17 @@ const Modifier* attributesOf(const instance::InstanceBuilder& builder, const Com
 
 } // namespace
 
-std::vector<std::string_view> Elaborator::attributeNames(ComponentId id) const {
+std::vector<std::string_view> Elaborator::attributeNames(ComponentId id) {
     std::vector<std::string_view> names;
     if (const Modifier* attributes = attributesOf(builder_, tree_[id])) {
         for (const auto& [name, modifier] : attributes->children)
             names.push_back(name);
     }
+    if (settings_.empty())
+        return names;
+    for (const std::string_view name : instance::attributesOf(builder_[tree_[id].type].predefined))
+        if (!attributeSettings(id, name).empty() && std::ranges::find(names, name) == names.end())
+            names.push_back(name);
     return names;
 }
 
@@ -301,6 +319,16 @@ void Elaborator::checkVariability(ComponentId id, const Bound& bound) {
 }
 
 Bound Elaborator::attributeOf(ComponentId id, std::string_view name) {
+    const std::vector<GivenSetting> settings = attributeSettings(id, name);
+    Bound bound;
+    if (settings.empty() || settings[0].setting->hasSubscripts())
+        bound = writtenAttribute(id, name);
+    for (const GivenSetting& given : settings)
+        bound = withSetting(id, given, attributeType(id, name), bound, name);
+    return bound;
+}
+
+Bound Elaborator::writtenAttribute(ComponentId id, std::string_view name) {
     const Component& component = tree_[id];
     const Modifier* attributes = attributesOf(builder_, component);
     const Modifier* attribute = attributes == nullptr ? nullptr : attributes->child(name);
@@ -311,11 +339,29 @@ Bound Elaborator::attributeOf(ComponentId id, std::string_view name) {
     if (raw && wanted.valid() &&
         !isCompatible(wanted, types().elementOf((*pool_)[raw.value].type))) {
         if (isFirstReport(raw.where))
-            diagnostics_.report(diag::WrongType, raw.where, name, types().text(wanted),
-                                types().text((*pool_)[raw.value].type));
+            diagnostics_
+                .report(diag::WrongType, raw.where, name, types().text(wanted),
+                        types().text((*pool_)[raw.value].type))
+                .help(helpForConversion(*pool_, wanted, raw.value));
         return {};
     }
+    if (raw)
+        checkAttributeVariability(id, name, raw);
     return fitted(id, raw, name);
+}
+
+/// Attributes are fixed before the simulation starts (MLS 4.8).
+void Elaborator::checkAttributeVariability(ComponentId id, std::string_view name,
+                                           const RawBound& raw) {
+    const Variability variability = variabilityOf(raw.value);
+    if (variability <= Variability::Parameter || !isFirstReport(raw.where))
+        return;
+    diagnostics_
+        .report(diag::AttributeVariability, raw.where, name, tree_[id].name,
+                variability == Variability::Discrete ? "at events" : "in time")
+        .help(name == "start" ? fmt::format("use a parameter, or write `initial equation {} = …;`",
+                                            tree_[id].name)
+                              : std::string("use a parameter"));
 }
 
 /// MLS 4.8; invalid if any type will do.

@@ -126,6 +126,11 @@ ExpressionLowering::intrinsicProblem(Intrinsic intrinsic,
             return std::nullopt;
         return ArgumentProblem{fmt::format("argument {} must be {}", number + 1, what), number};
     };
+    const auto wantsScalar = [&](std::size_t number) -> std::optional<ArgumentProblem> {
+        if (number >= arguments.size() || isScalarNumber(pool_.typeOf(arguments[number])))
+            return std::nullopt;
+        return ArgumentProblem{fmt::format("argument {} must be one number", number + 1), number};
+    };
     std::optional<ArgumentProblem> problem;
     const bool isEnough = !arguments.empty();
     if (intrinsic == Intrinsic::Assert) {
@@ -135,11 +140,18 @@ ExpressionLowering::intrinsicProblem(Intrinsic intrinsic,
         problem = wants(0, Base::String, "a String");
     } else if (intrinsic == Intrinsic::Edge) {
         problem = wants(0, Base::Boolean, "a Boolean");
+    } else if (intrinsic == Intrinsic::Sample && arguments.size() == 2) {
+        problem = wantsScalar(0);
+        problem = problem ? problem : wantsScalar(1);
+    } else if (intrinsic == Intrinsic::Delay && arguments.size() > 1) {
+        problem = wantsScalar(1);
+        problem = problem ? problem : wantsScalar(2);
     } else if (intrinsic == Intrinsic::Reinit) {
         problem = wants(0, Base::Real, "a Real variable");
         problem = problem ? problem : wants(1, Base::Real, "Real, of the same size");
     } else if (intrinsic == Intrinsic::Der && isEnough && isNumber(pool_.typeOf(arguments[0]))) {
-        problem = {"what changes only at events has no derivative", std::size_t{0}};
+        problem = {"what changes only at events has no derivative", std::size_t{0},
+                   "use a Real that changes continuously, or count the events with `when`"};
     } else if (intrinsic == Intrinsic::Der) {
         problem = wants(0, Base::Real, "Real");
     }
@@ -154,7 +166,7 @@ void ExpressionLowering::reportBuiltin(std::string_view name, const syntax::Call
         given += (given.empty() ? "" : ", ") + textOf(argument);
     const text::SourceRange where =
         problem.argument ? argumentPlace(name, call, *problem.argument) : at(call.range);
-    diagnostics().report(diag::WrongBuiltin, where, name, given, problem.text);
+    diagnostics().report(diag::WrongBuiltin, where, name, given, problem.text).help(problem.help);
 }
 
 // ---------------------------------------------------------------------------- variability

@@ -14,9 +14,16 @@ namespace eventica::elaborate {
 
 using Known = ComponentFacts::Known;
 
-Elaborator::Elaborator(instance::InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics)
-    : builder_(builder), diagnostics_(diagnostics), treeBuilder_(builder, tree_, diagnostics),
-      pool_(std::make_unique<expr::ExprPool>()) {
+Elaborator::Elaborator(instance::InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics,
+                       std::span<const syntax::Setting> settings)
+    : builder_(builder), diagnostics_(diagnostics), settings_(settings),
+      treeBuilder_(builder, tree_, diagnostics), pool_(std::make_unique<expr::ExprPool>()) {
+    for (const syntax::Setting& setting : settings) {
+        SettingNode* node = &settingRoot_;
+        for (const syntax::SettingPart& part : setting.path)
+            node = &node->children[part.name];
+        node->own.push_back(&setting);
+    }
 }
 
 bool Elaborator::isFirstReport(text::SourceRange where) {
@@ -39,6 +46,7 @@ void Elaborator::elaborate(ClassInstanceId model) {
         return; // what cannot be built cannot be looked at
     decideChildren(root);
     forgetExpressions();
+    checkSettings();
 }
 
 /// Expressions made while arrays were still being taken apart may speak of the whole array.
@@ -298,7 +306,12 @@ const Dimensions& Elaborator::dimensionsOf(ComponentId id) {
     at(id).dimensionsKnown = Known::Asked;
     Dimensions sizes(written.size(), expr::UnknownSize);
     for (std::size_t i = 0; i < written.size(); ++i) {
+        const std::size_t errors = errorCount();
         sizes[i] = sizeOf(id, written[i], i);
+        if (errorCount() > errors) { // the same is often wrong with those behind it
+            std::fill(sizes.begin() + static_cast<std::ptrdiff_t>(i), sizes.end(), 0);
+            break;
+        }
         at(id).dimensions = sizes; // those behind it may speak of it
     }
     if (const auto problem = value::sizeProblem(sizes)) {
@@ -348,8 +361,13 @@ void Elaborator::reportSize(ComponentId id, const instance::Dimension& dimension
     const text::SourceRange where =
         isOwn ? text::SourceRange{component.source, dimension.size->range}
               : text::SourceRange{component.source, component.declaration->range};
-    if (isFirstReport(where))
-        diagnostics_.report(diag::SizeNotKnown, where, component.name, reason);
+    if (!isFirstReport(where))
+        return;
+    auto report = diagnostics_.report(diag::SizeNotKnown, where, component.name, reason);
+    const Component& around = tree_[component.parent];
+    if (around.declaration != nullptr)
+        report.note(diag::InComponent, {around.source, around.declaration->name.range},
+                    pathOf(component.parent));
 }
 
 std::int64_t Elaborator::sizeOf(ComponentId id, const instance::Dimension& dimension,
@@ -406,8 +424,17 @@ std::optional<std::int64_t> Elaborator::sizeFromBinding(ComponentId id, std::siz
         }
         sizes = outcome.value().dimensions();
     }
-    if (sizes.size() < rank)
+    if (sizes.size() < rank) {
+        std::string open(2 * rank - 1, ',');
+        for (std::size_t i = 0; i < rank; ++i)
+            open[2 * i] = ':';
+        if (raw.isSetting && isFirstReport(raw.where))
+            diagnostics_
+                .report(diag::WrongSize, raw.where, tree_[id].name, "[" + open + "]",
+                        sizes.empty() ? "a scalar" : "size " + value::sizeText(sizes))
+                .help("write `{…}` with a value for each element");
         return std::nullopt;
+    }
     return sizes[sizes.size() - rank + number];
 }
 

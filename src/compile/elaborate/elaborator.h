@@ -12,13 +12,16 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "compile/elaborate/external_call.h"
 #include "compile/elaborate/scope.h"
 #include "compile/instance/instantiate.h"
+#include "compile/syntax/settings.h"
 #include "lib/diag/diagnostics.h"
 #include "lib/expr/evaluate.h"
 #include "lib/expr/expr.h"
@@ -57,9 +60,23 @@ struct RawBound {
     text::SourceRange where;
     bool isEach = false;
     bool isFinal = false;
-    bool isField = false; ///< of a value given to a record around it
+    bool isField = false;   ///< of a value given to a record around it
+    bool isSetting = false; ///< from outside: `each` for the arrays around the component, not for
+                            ///< its own dimensions
 
     explicit operator bool() const { return value.valid(); }
+};
+
+/// Settings by the names of the components they are for.
+struct SettingNode {
+    std::map<std::string_view, SettingNode> children;
+    std::vector<const syntax::Setting*> own; ///< in the order in which they were given
+};
+
+/// A setting that gives a component its value: its own, or that of a record around it.
+struct GivenSetting {
+    const syntax::Setting* setting = nullptr;
+    ComponentId target; ///< what it is given to; invalid for an attribute
 };
 
 /// What a component reference leads to: a component, and a subscript for every dimension on the
@@ -135,7 +152,9 @@ expr::DerivativeOptions derivativeOptions(const syntax::Modification& annotation
 
 class Elaborator final : public expr::EvaluationHost {
 public:
-    Elaborator(instance::InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics);
+    /// `settings` count more than what the model says; they outlive this.
+    Elaborator(instance::InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics,
+               std::span<const syntax::Setting> settings = {});
 
     /// Makes all components of the model, decides which exist, and how large arrays are.
     void elaborate(ClassInstanceId model);
@@ -203,12 +222,17 @@ public:
     const Bound& boundOf(ComponentId id);
     Bound attributeOf(ComponentId id, std::string_view name);
     /// Names of the attributes that something gives a value.
-    std::vector<std::string_view> attributeNames(ComponentId id) const;
+    std::vector<std::string_view> attributeNames(ComponentId id);
     /// The value of a whole array, whatever arrays are around the class that writes it.
     ExprId wholeOf(const Bound& bound);
     /// Constants must not depend on parameters, nor parameters on variables (MLS 3.8).
     void checkVariability(ComponentId id, const Bound& bound);
     Outcome valueOf(ComponentId id);
+    /// The value of a parameter that an external function gave while the model was compiled: later
+    /// stages cannot ask again. Invalid for any other.
+    ExprId externalValueOf(ComponentId id);
+    /// Whether something gives it a value, right or wrong.
+    bool hasWrittenValue(ComponentId id);
 
     // ---- expressions
     Scope scopeOf(ComponentId component, ClassInstanceId lookup);
@@ -325,6 +349,9 @@ public:
     /// knows: given a place and the name of the question, nothing if it is not known yet.
     std::function<ExprId(const Place&, std::string_view)> connectionQuestions;
 
+    /// Asked about external functions that are not known here; may be empty.
+    ExternalCall externalCall;
+
 private:
     friend class ExpressionLowering;
     friend class StatementLowering;
@@ -367,6 +394,8 @@ private:
     RawBound fieldOfRecordBound(ComponentId record, ComponentId id);
     RawBound rawRecordBound(ComponentId record);
     void reportPartOfRecord(ComponentId id, const Modifier& own, ComponentId record);
+    void checkAttributeVariability(ComponentId id, std::string_view name, const RawBound& raw);
+    Bound writtenAttribute(ComponentId id, std::string_view name);
     TypeId attributeType(ComponentId id, std::string_view name);
     const Modifier* bindingModifier(ComponentId id) const;
     Bound fitted(ComponentId id, const RawBound& raw, std::string_view what);
@@ -374,6 +403,28 @@ private:
     bool isWrittenInClass(ClassInstanceId type, text::SourceRange where) const;
     int depthOf(ComponentId id) const;
     bool isAround(ComponentId outer, ComponentId inner) const;
+
+    // ---- settings.cpp
+    const SettingNode* settingsOf(ComponentId id);
+    std::vector<GivenSetting> valueSettings(ComponentId id);
+    std::vector<GivenSetting> bindingSettings(ComponentId id);
+    std::vector<GivenSetting> attributeSettings(ComponentId id, std::string_view name);
+    bool isSetAtStart(ComponentId id);
+    RawBound lowerSetting(ComponentId id, const GivenSetting& given, TypeId wanted);
+    ExprId settingValue(const syntax::Setting& setting, TypeId wanted, bool isArray);
+    Bound withSetting(ComponentId id, const GivenSetting& given, TypeId wanted, const Bound& base,
+                      std::string_view what);
+    Bound withElements(ComponentId id, const GivenSetting& given, const RawBound& raw,
+                       const Bound& base, std::string_view what);
+    ExprId startOfType(TypeId type);
+    void checkSettings();
+    void checkSetting(const syntax::Setting& setting);
+    ComponentId settingTarget(const syntax::Setting& setting, std::string_view& attribute);
+    ComponentId settingMember(ComponentId around, const syntax::Setting& setting,
+                              std::size_t number);
+    std::string suggestionFor(const syntax::Setting& setting, ComponentId around,
+                              std::size_t number);
+    bool isFinal(ComponentId id, std::string_view attribute);
 
     // ---- constants.cpp
     ComponentId packageComponent(ClassInstanceId package, ComponentId near);
@@ -409,6 +460,8 @@ private:
 
     instance::InstanceBuilder& builder_;
     eventica::diag::Diagnostics& diagnostics_;
+    std::span<const syntax::Setting> settings_;
+    SettingNode settingRoot_;
     instance::InstanceTree tree_;
     instance::TreeBuilder treeBuilder_;
     std::unique_ptr<expr::ExprPool> pool_;

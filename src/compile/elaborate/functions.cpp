@@ -7,6 +7,7 @@
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/elaborator.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/elaborate/suggestions.h"
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/lexer.h"
 #include "compile/syntax/names.h"
@@ -340,8 +341,10 @@ void Elaborator::lowerFunction(FunctionId id) {
         const text::SourceRange where{element.source, element.component->range};
         if (local.binding.valid() && !isCompatible(local.type, (*pool_)[local.binding].type) &&
             isFirstReport(where))
-            diagnostics_.report(diag::WrongType, where, local.name, types().text(local.type),
-                                types().text((*pool_)[local.binding].type));
+            diagnostics_
+                .report(diag::WrongType, where, local.name, types().text(local.type),
+                        types().text((*pool_)[local.binding].type))
+                .help(helpForConversion(*pool_, local.type, local.binding));
     }
     lowerFunctionSections(entry, entry.instance, scope);
     keepAnnotations(entry);

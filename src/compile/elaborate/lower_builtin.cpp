@@ -498,7 +498,8 @@ ExprId ExpressionLowering::lowerIntrinsic(Intrinsic intrinsic, const syntax::Cal
             result = sameSize(Base::Real);
         break;
     case Intrinsic::Delay:
-        if ((count == 2 || count == 3) && isNumber(type(0)) && isNumber(type(1)))
+        if ((count == 2 || count == 3) && isNumber(type(0)) && isScalarNumber(type(1)) &&
+            isScalarNumber(type(count - 1)))
             result = sameSize(Base::Real);
         break;
     case Intrinsic::Pre:
@@ -522,7 +523,7 @@ ExprId ExpressionLowering::lowerIntrinsic(Intrinsic intrinsic, const syntax::Cal
     case Intrinsic::Sample:
         if (count == 1 || (count == 2 && type(1).base == Base::Clock))
             result = first;
-        else if (count == 2 && isNumber(type(0)) && isNumber(type(1)))
+        else if (count == 2 && isScalarNumber(type(0)) && isScalarNumber(type(1)))
             result = types_.boolean();
         break;
     case Intrinsic::Initial:
@@ -536,11 +537,12 @@ ExprId ExpressionLowering::lowerIntrinsic(Intrinsic intrinsic, const syntax::Cal
             result = types_.tuple({});
         break;
     case Intrinsic::Assert:
-        if ((count == 2 || count == 3) && first == types_.boolean() && type(1).base == Base::String)
+        if ((count == 2 || count == 3) && first == types_.boolean() &&
+            pool_[arguments[1]].type == types_.scalar(Base::String))
             result = types_.tuple({});
         break;
     case Intrinsic::Terminate:
-        if (count == 1 && type(0).base == Base::String)
+        if (count == 1 && first == types_.scalar(Base::String))
             result = types_.tuple({});
         break;
     case Intrinsic::Clock:

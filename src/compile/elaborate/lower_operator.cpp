@@ -6,6 +6,7 @@
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
 #include "compile/syntax/operators.h"
+#include "compile/syntax/print.h"
 #include "lib/expr/simplify.h"
 
 namespace eventica::elaborate {
@@ -77,7 +78,9 @@ ExprId ExpressionLowering::lowerOperation(const syntax::Operation& operation) {
             result = {};
             continue; // go on to find mistakes in the others
         }
+        written_ = {&operand == operation.rest.data() ? operation.first : nullptr, operand.value};
         result = binary(operationOf(operand.op), result, right, at(operand.opRange));
+        written_ = {};
     }
     return result;
 }
@@ -122,8 +125,17 @@ bool ExpressionLowering::areSameLiterals(const Type& a, const Type& b) const {
 void ExpressionLowering::reportOperands(std::string_view op, ExprId left, ExprId right,
                                         text::SourceRange where) {
     diagnostics()
-        .report(diag::WrongOperands, where, op, textOf(left), textOf(right))
+        .report(diag::WrongOperands, where, op, describe(left, written_.left),
+                describe(right, written_.right))
         .help(helpForOperands(op, pool_.typeOf(left), pool_.typeOf(right)));
+}
+
+/// The type, and the name of an operand that has one.
+std::string ExpressionLowering::describe(ExprId operand, const syntax::Expr* written) const {
+    const bool isNamed =
+        written != nullptr && written->kind == syntax::ExprKind::ComponentReference;
+    return isNamed ? fmt::format("`{}` ({})", syntax::print(*written), textOf(operand))
+                   : textOf(operand);
 }
 
 /// The way out where an operator does not apply; empty if there is none to point to.
@@ -139,6 +151,14 @@ std::string ExpressionLowering::helpForOperands(std::string_view op, const Type&
         return {};
     if (isSum && (a.base == Base::String) != (b.base == Base::String))
         return "`String(…)` makes a text of a number";
+    const bool isArithmetic =
+        op != "and" && op != "or" && !op.starts_with('<') && !op.starts_with('>') && op != "==";
+    const bool isBooleanOperand =
+        (a.base == Base::Boolean && isNumber(b)) || (b.base == Base::Boolean && isNumber(a));
+    if (isArithmetic && isBooleanOperand)
+        return "a Boolean is not a number: write `if condition then x else 0`";
+    if (isBooleanOperand)
+        return "a number is not a Boolean: write a comparison, such as `x > 0`";
     if (!isNumber(a) || !isNumber(b))
         return {};
     if (isSum && a.dimensions.empty() != b.dimensions.empty())

@@ -5,6 +5,7 @@
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/elaborate/suggestions.h"
 #include "compile/syntax/print.h"
 #include "compile/syntax/visit.h"
 
@@ -53,7 +54,7 @@ private:
         checkTarget(target, *node.target);
         statement.value = elaborator_.inFieldOrder(pool_[target].type, statement.value);
         checkAssigned(target, *node.target, pool_[statement.value].type,
-                      lowering_.at(node.value->range));
+                      lowering_.at(node.value->range), statement.value);
         statement.targets.push_back(target);
         result.push_back(std::move(statement));
     }
@@ -180,9 +181,10 @@ private:
             elaborator_.diagnostics().report(diag::CannotAssign, lowering_.at(node.range),
                                              syntax::print(node), obstacle);
         if (pool_[base].kind == Kind::Local && isInput(pool_[base].payload))
-            elaborator_.diagnostics().report(
-                diag::InputAssigned, lowering_.at(node.range), syntax::print(node),
-                elaborator_.builder().nameOf(lowering_.scope().locals->owner));
+            elaborator_.diagnostics()
+                .report(diag::InputAssigned, lowering_.at(node.range), syntax::print(node),
+                        elaborator_.builder().nameOf(lowering_.scope().locals->owner))
+                .help("assign to an output, or copy the input to a protected variable");
     }
 
     /// What it is that cannot be assigned; empty if it can.
@@ -216,13 +218,15 @@ private:
         return std::ranges::find(inputs, local) != inputs.end();
     }
 
-    void checkAssigned(ExprId target, const syntax::Expr& node, TypeId value,
-                       text::SourceRange where) {
-        if (elaborator_.isCompatible(pool_[target].type, value))
+    /// `value` is invalid for one of several outputs of a call.
+    void checkAssigned(ExprId target, const syntax::Expr& node, TypeId type,
+                       text::SourceRange where, ExprId value = {}) {
+        if (elaborator_.isCompatible(pool_[target].type, type))
             return;
-        elaborator_.diagnostics().report(diag::WrongAssignment, where, syntax::print(node),
-                                         pool_.types().text(pool_[target].type),
-                                         pool_.types().text(value));
+        elaborator_.diagnostics()
+            .report(diag::WrongAssignment, where, syntax::print(node),
+                    pool_.types().text(pool_[target].type), pool_.types().text(type))
+            .help(value.valid() ? helpForConversion(pool_, pool_[target].type, value) : "");
     }
 
     Elaborator& elaborator_;

@@ -56,6 +56,9 @@ public:
     ExprId lowerLoopRange(const syntax::ForIndex& index, const References& uses);
     std::optional<Place> place(const syntax::ComponentReference& reference);
     ExprId fieldOf(ExprId record, std::string_view name, text::SourceRange where);
+    /// `{a, b, …}`; reports what has no common type.
+    ExprId arrayOf(const std::vector<ExprId>& items, text::SourceRange where,
+                   const ArgumentPlaces& places = {});
 
     Scope& scope() { return scope_; }
     text::SourceRange at(syntax::TextRange range) const { return {scope_.source, range}; }
@@ -79,8 +82,6 @@ private:
     ExprId lowerIf(const syntax::IfExpression& expr);
     ExprId decidedBranch(const std::vector<ExprId>& operands);
     ExprId lowerPartialApplication(const syntax::PartialApplication& application);
-    ExprId arrayOf(const std::vector<ExprId>& items, text::SourceRange where,
-                   const ArgumentPlaces& places = {});
     ExprId comprehension(syntax::List<syntax::ForIndex> indices, const syntax::Expr& body,
                          std::optional<value::Builtin> reduction);
     ExprId reduced(value::Builtin reduction, IteratorId iterator, ExprId range, ExprId body,
@@ -129,6 +130,7 @@ private:
     std::string helpForOperands(std::string_view op, const expr::Type& a,
                                 const expr::Type& b) const;
     void reportOperands(std::string_view op, ExprId left, ExprId right, text::SourceRange where);
+    std::string describe(ExprId operand, const syntax::Expr* written) const;
 
     // ---- lower_overloaded.cpp
     ExprId overloaded(std::string_view op, const std::vector<ExprId>& operands,
@@ -189,6 +191,7 @@ private:
     struct ArgumentProblem {
         std::string text;
         std::optional<std::size_t> argument; ///< nothing if no single one is to blame
+        std::string_view help = {};
     };
     ArgumentProblem builtinProblem(value::Builtin builtin,
                                    const std::vector<ExprId>& arguments) const;
@@ -228,8 +231,18 @@ private:
     bool isNumber(const expr::Type& type) const {
         return type.base == expr::Base::Real || type.base == expr::Base::Integer;
     }
+    bool isScalarNumber(const expr::Type& type) const {
+        return isNumber(type) && type.dimensions.empty();
+    }
     std::string textOf(ExprId id) const { return types_.text(pool_[id].type); }
     eventica::diag::Diagnostics& diagnostics() { return elaborator_.diagnostics(); }
+
+    /// The operands at hand as they are written, for messages; null for part of a chain.
+    struct WrittenOperands {
+        const syntax::Expr* left = nullptr;
+        const syntax::Expr* right = nullptr;
+    };
+    WrittenOperands written_;
 
     struct End {
         ExprId array; ///< invalid for a component, whose sizes are known

@@ -141,6 +141,19 @@ Outcome Elaborator::recordValue(ComponentId id) {
     return evaluator().evaluate(expressionOf(id));
 }
 
+ExprId Elaborator::externalValueOf(ComponentId id) {
+    const ComponentFacts& facts = at(id);
+    if (!externalCall || facts.valueKnown != Known::Yes || !facts.value->ok() || !facts.bound)
+        return {};
+    bool callsExternal = false;
+    expr::forEachNode(*pool_, facts.bound.inner, [&](ExprId at) {
+        const expr::Node& node = (*pool_)[at];
+        if (node.kind == Kind::Call)
+            callsExternal = callsExternal || entry(FunctionId(node.payload)).function.isExternal;
+    });
+    return callsExternal ? pool_->constant(facts.value->value(), typeOf(id)) : ExprId();
+}
+
 Outcome Elaborator::valueOf(VariableId variable) {
     return valueOf(componentOf(variable));
 }
@@ -291,6 +304,9 @@ const expr::Function* Elaborator::function(FunctionId id) {
 Outcome Elaborator::callExternal(const expr::Function& function, std::span<const Value> arguments) {
     if (std::optional<Outcome> known = expr::callKnownExternal(function, arguments))
         return std::move(*known);
+    if (externalCall)
+        if (std::optional<Outcome> known = externalCall(function, arguments))
+            return std::move(*known);
     needsExternal_ = true;
     return value::Error{fmt::format(
         "`{}` is an external function, which cannot be called at compile time", function.name)};

@@ -9,11 +9,6 @@ namespace eventica::elaborate {
 
 namespace {
 
-bool isWritten(const Elaborator& elaborator, ComponentId id) {
-    const Modifier* const modifier = elaborator.tree()[id].modifier;
-    return modifier != nullptr && modifier->binding && modifier->binding.syntax->value != nullptr;
-}
-
 /// Parameters and constants that an expression mentions.
 std::set<ComponentId> parametersIn(Elaborator& elaborator, ExprId expression) {
     std::set<ComponentId> found;
@@ -42,7 +37,7 @@ bool dependsOnWrongValue(Elaborator& elaborator, ExprId expression) {
             if (!seen.insert(parameter).second)
                 continue;
             const Bound& bound = elaborator.boundOf(parameter);
-            if (!bound && isWritten(elaborator, parameter))
+            if (!bound && elaborator.hasWrittenValue(parameter))
                 return true;
             if (bound)
                 open.push_back(bound.inner);

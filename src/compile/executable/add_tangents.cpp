@@ -16,7 +16,7 @@ using expr::VariableId;
 
 class TangentBuilder {
 public:
-    explicit TangentBuilder(ExecutableModel& model)
+    explicit TangentBuilder(Draft& model)
         : model_(model), isActive_(static_cast<std::size_t>(model.realCount), false) {}
 
     void build() {
@@ -26,10 +26,11 @@ public:
         for (const auto* const blocks : {&model_.system.blocks, &model_.system.initialBlocks})
             for (const system::Block& block : *blocks)
                 activate(block);
-        for (LoopCode& loop : model_.loops)
-            if (loop.kind != system::BlockKind::Discrete)
+        for (model::LoopCode& loop : model_.loops)
+            if (loop.kind != model::LoopKind::Discrete)
                 loop.tangent = added(loop.program);
-        model_.derivativesTangent = added(model_.derivatives);
+        for (model::PartCode& part : model_.parts)
+            part.derivativesTangent = added(part.derivatives);
     }
 
 private:
@@ -50,18 +51,17 @@ private:
         program::Program tangent = program::tangentOf(
             model_.programs[static_cast<std::size_t>(of)], model_.tangentOffset,
             [&](std::int32_t slot) { return isActive_[static_cast<std::size_t>(slot)]; });
-        tangent.name += " tangent";
         model_.programs.push_back(program::eliminate(std::move(tangent)));
         return static_cast<ProgramId>(model_.programs.size()) - 1;
     }
 
-    ExecutableModel& model_;
+    Draft& model_;
     std::vector<bool> isActive_; ///< of each Real slot
 };
 
 } // namespace
 
-void addTangents(ExecutableModel& model) {
+void addTangents(Draft& model) {
     TangentBuilder(model).build();
 }
 

@@ -2,11 +2,11 @@
 // Programs for directional derivatives.
 #pragma once
 
-#include "compile/executable/executable_model.h"
+#include "compile/executable/draft.h"
 
 namespace eventica::executable {
 
 /// Of the derivatives and of all loops. After all slots are given: tangents lie behind them.
-void addTangents(ExecutableModel& model);
+void addTangents(Draft& model);
 
 } // namespace eventica::executable

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compile/system/incidence.h"
+#include "lib/base/number_map.h"
 
 namespace eventica::executable {
 
@@ -48,28 +49,24 @@ std::vector<VariableId> BlockIndex::variablesOf(ExprId id) const {
     return system::instantVariables(*system_.dae.pool, id);
 }
 
-std::vector<bool> BlockIndex::needed(std::span<const ExprId> expressions,
-                                     Variability atLeast) const {
-    std::vector<bool> isNeeded(blocks_.size(), false);
-    std::vector<std::int32_t> open;
+std::vector<std::int32_t> BlockIndex::needed(std::span<const ExprId> expressions,
+                                             Variability atLeast) const {
+    NumberSet isNeeded;
+    std::vector<std::int32_t> found;
     const auto need = [&](VariableId id) {
         const std::int32_t block = blockOf(id);
-        if (block < 0 || isNeeded[static_cast<std::size_t>(block)] ||
-            blocks_[static_cast<std::size_t>(block)].variability < atLeast)
-            return;
-        isNeeded[static_cast<std::size_t>(block)] = true;
-        open.push_back(block);
+        if (block >= 0 && blocks_[static_cast<std::size_t>(block)].variability >= atLeast &&
+            isNeeded.insert(block))
+            found.push_back(block);
     };
     for (const ExprId id : expressions)
         for (const VariableId variable : variablesOf(id))
             need(variable);
-    while (!open.empty()) {
-        const std::int32_t block = open.back();
-        open.pop_back();
-        for (const std::int32_t input : inputsOf(static_cast<std::size_t>(block)))
+    for (std::size_t i = 0; i < found.size(); ++i)
+        for (const std::int32_t input : inputsOf(static_cast<std::size_t>(found[i])))
             need(VariableId(input));
-    }
-    return isNeeded;
+    std::ranges::sort(found);
+    return found;
 }
 
 std::vector<std::vector<std::int32_t>>

@@ -13,10 +13,10 @@ class BlockIndex {
 public:
     BlockIndex(const system::SortedSystem& system, const std::vector<system::Block>& blocks);
 
-    /// Flags for the blocks that must be computed to know these expressions, directly or not, among
-    /// those of at least the given variability.
-    std::vector<bool> needed(std::span<const expr::ExprId> expressions,
-                             system::Variability atLeast) const;
+    /// The blocks that must be computed to know these expressions, directly or not, among those of
+    /// at least the given variability: their numbers, ascending.
+    std::vector<std::int32_t> needed(std::span<const expr::ExprId> expressions,
+                                     system::Variability atLeast) const;
 
     /// For each of the expressions the states on which it depends through continuous variables, as
     /// numbers in ascending order.

@@ -3,12 +3,19 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <fmt/format.h>
+#include <limits>
+#include <numeric>
+#include <set>
 #include <unordered_set>
 #include <utility>
 
 #include "compile/executable/add_tangents.h"
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
+#include "compile/executable/find_parts.h"
+#include "compile/executable/finish.h"
 #include "compile/executable/layout.h"
 #include "compile/executable/needed_relations.h"
 #include "compile/executable/oscillations.h"
@@ -16,15 +23,24 @@
 #include "compile/system/incidence.h"
 #include "compile/system/sort_parameters.h"
 #include "lib/base/check.h"
+#include "lib/base/number_map.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 #include "lib/graph/colouring.h"
+#include "lib/model/verify.h"
 
 namespace eventica::executable {
 
 namespace {
 
 using expr::Kind;
+using model::DelayCode;
+using model::LoopCode;
+using model::LoopCondition;
+using model::LoopKind;
+using model::SparseColumns;
+using model::StateChoiceCode;
+using model::TimeSwitch;
 using system::Assignment;
 using system::Block;
 using system::BlockKind;
@@ -33,18 +49,20 @@ using value::Operation;
 
 class ExecutableBuilder {
 public:
-    ExecutableBuilder(system::SortedSystem system,
-                      const std::function<bool(std::string_view)>& isRecorded)
-        : recordsAll_(!isRecorded) {
+    ExecutableBuilder(system::SortedSystem system, const BuildOptions& options)
+        : recordsAll_(!options.isRecorded), hasTunables_(options.hasTunables) {
         model_.system = std::move(system);
+        resolveAliases();
+        needed_ = neededRelations(model_.system);
+        parts_ = options.isWhole ? onePart(model_.system) : findParts(model_.system, needed_);
+        divide();
         layOut(model_);
         for (const dae::Variable& variable : dae().variables)
             model_.isRecorded.push_back(!variable.isHidden &&
-                                        (recordsAll_ || isRecorded(variable.name)));
+                                        (recordsAll_ || options.isRecorded(variable.name)));
     }
 
-    ExecutableModel build() {
-        resolveAliases();
+    model::CompiledModel build() {
         for (auto* const blocks : {&model_.system.blocks, &model_.system.initialBlocks})
             for (Block& block : *blocks)
                 ignoreRounding(block);
@@ -67,6 +85,7 @@ public:
         writeTimeEvents();
         writeEventActions();
         writeAssertions();
+        addDiscretePlaces();
         writeDelays();
         writeOscillations();
         writeStateChoices();
@@ -75,7 +94,7 @@ public:
         shared.usePrecomputed(false);
         writePrecomputed();
         addTangents(model_);
-        return std::move(model_);
+        return finish(std::move(model_));
     }
 
 private:
@@ -89,7 +108,6 @@ private:
         for (const system::Alias& alias : model_.system.aliases)
             aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
         closeSlotOf_.assign(dae().helds.size(), -1);
-        needed_ = neededRelations(model_.system);
         heldOf_.assign(dae().variables.size(), -1);
         for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
             heldOf_[static_cast<std::size_t>(resolved(model_.system.heldVariables[i]).index())] =
@@ -107,6 +125,64 @@ private:
         const std::array operands{target};
         return pool().make(Kind::Unary, static_cast<std::uint8_t>(Operation::Negate), -1,
                            dae()[id].type, operands);
+    }
+
+    // ------------------------------------------------------------ parts
+
+    using PartCode = model::PartCode;
+
+    /// The states of a part lie side by side.
+    void divide() {
+        model_.parts.resize(parts_.count);
+        blocksOf_.resize(parts_.count);
+        std::ranges::stable_sort(model_.system.states, {},
+                                 [&](VariableId state) { return parts_[state]; });
+        for (const VariableId state : model_.system.states)
+            ++partOf(state).stateCount;
+        std::int32_t firstState = 0;
+        for (PartCode& part : model_.parts) {
+            part.firstState = firstState;
+            firstState += part.stateCount;
+        }
+        for (std::size_t i = 0; i < model_.system.blocks.size(); ++i) {
+            const Block& block = model_.system.blocks[i];
+            if (block.variability <= Variability::Parameter)
+                continue;
+            const VariableId variable = block.iterationVariables.empty()
+                                            ? block.assignments.front().variable
+                                            : block.iterationVariables.front();
+            blocksOf_[numberOf(variable)].push_back(static_cast<std::int32_t>(i));
+        }
+        for (const VariableId id : model_.system.dependents)
+            partOf(id).dependents.push_back(id);
+    }
+
+    /// What never changes counts to the first part.
+    std::size_t numberOf(VariableId id) const {
+        return static_cast<std::size_t>(std::max(parts_[resolved(id)], 0));
+    }
+    PartCode& partOf(VariableId id) { return model_.parts[numberOf(id)]; }
+    /// Of the first variable in the expressions that varies: all are in one part.
+    std::size_t numberOf(std::initializer_list<ExprId> expressions) {
+        for (const ExprId expression : expressions)
+            if (expression.valid())
+                for (const VariableId id : system::instantVariables(pool(), expression))
+                    if (const auto number = static_cast<std::size_t>(id.index());
+                        number < parts_.ofVariable.size() && parts_[resolved(id)] >= 0)
+                        return numberOf(id);
+        return 0;
+    }
+
+    /// What a part of the model has of a table, as a program writes it.
+    template<typename Write>
+    void forEachPart(const Write& write) {
+        for (std::size_t i = 0; i < model_.parts.size(); ++i)
+            write(model_.parts[i], i);
+    }
+
+    /// A program of a part.
+    std::string named(const char* program, std::size_t part) const {
+        return model_.parts.size() == 1 ? program : fmt::format("{} of part {}", program, part + 1);
     }
 
     // ------------------------------------------------------------ relations
@@ -145,11 +221,24 @@ private:
             numbers[i] = static_cast<std::int32_t>(model_.loops.size());
             model_.loops.push_back(loopOf(blocks[i], isInitial));
         }
+        if (!isInitial)
+            forEachPart([&](PartCode& part, std::size_t number) {
+                for (const std::int32_t block : blocksOf_[number])
+                    if (const std::int32_t loop = numbers[static_cast<std::size_t>(block)];
+                        loop >= 0)
+                        part.loops.push_back(loop);
+            });
+    }
+
+    static LoopKind kindOf(BlockKind kind) {
+        return kind == BlockKind::Linear     ? LoopKind::Linear
+               : kind == BlockKind::Discrete ? LoopKind::Discrete
+                                             : LoopKind::Nonlinear;
     }
 
     LoopCode loopOf(const Block& block, bool isInitial) {
         LoopCode loop;
-        loop.kind = block.kind;
+        loop.kind = kindOf(block.kind);
         loop.hasConstantMatrix = block.hasConstantMatrix && !isInitial;
         loop.isInitial = isInitial;
         loop.unknowns = block.iterationVariables;
@@ -168,7 +257,45 @@ private:
         loop.program = writer.finish();
         addDiscretes(block, loop);
         addMatrix(block, loop);
+        addLimits(loop);
+        if (isInitial)
+            addPasts(loop);
         return loop;
+    }
+
+    /// Attributes as far as they are numbers.
+    void addLimits(LoopCode& loop) {
+        constexpr double Infinity = std::numeric_limits<double>::infinity();
+        const auto numberOr = [&](ExprId id, double otherwise) {
+            return id.valid() && pool().isConstant(id) ? pool().valueOf(id).asReal() : otherwise;
+        };
+        for (const VariableId id : loop.unknowns) {
+            const dae::Variable& variable = dae()[id];
+            const double nominal = std::abs(numberOr(variable.nominal, 1.0));
+            loop.limits.nominals.push_back(nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0);
+            loop.limits.minima.push_back(numberOr(variable.minimum, -Infinity));
+            loop.limits.maxima.push_back(numberOr(variable.maximum, Infinity));
+        }
+    }
+
+    /// Delayed expressions of which the equations of the loop take the past.
+    void addPasts(LoopCode& loop) {
+        if (model_.system.pasts.empty())
+            return;
+        std::unordered_set<std::int32_t> variables;
+        for (const auto* const numbers : {&loop.equations, &loop.innerEquations})
+            for (const std::int32_t number : *numbers) {
+                if (number < 0)
+                    continue;
+                const auto& equation =
+                    model_.system.initialEquations[static_cast<std::size_t>(number)];
+                for (const ExprId side : {equation.left, equation.right})
+                    for (const VariableId id : system::instantVariables(pool(), side))
+                        variables.insert(id.index());
+            }
+        for (std::size_t i = 0; i < model_.system.pasts.size(); ++i)
+            if (variables.contains(model_.system.pasts[i].isGiven.index()))
+                loop.pasts.push_back(static_cast<std::int32_t>(i));
     }
 
     /// Those that depend on the loop's continuous unknowns are conditions to be found with them,
@@ -235,10 +362,10 @@ private:
     }
 
     void addSides(LoopCondition& condition, ProgramWriter& writer, bool isInitial) {
-        condition.held = heldOf_[static_cast<std::size_t>(condition.variable.index())];
-        if (condition.held < 0)
+        condition.relation = heldOf_[static_cast<std::size_t>(condition.variable.index())];
+        if (condition.relation < 0)
             return;
-        const dae::Held& held = dae().helds[static_cast<std::size_t>(condition.held)];
+        const dae::Held& held = dae().helds[static_cast<std::size_t>(condition.relation)];
         if (!held.right.valid() || held.switchTime.valid())
             return;
         condition.leftSlot = newReal(model_);
@@ -247,11 +374,11 @@ private:
         writer.storeReal(condition.rightSlot, held.right);
         if (isInitial)
             return; // events come later
-        std::int32_t& closeSlot = closeSlotOf_[static_cast<std::size_t>(condition.held)];
+        std::int32_t& closeSlot = closeSlotOf_[static_cast<std::size_t>(condition.relation)];
         if (closeSlot < 0)
             closeSlot = newReal(model_);
         condition.closeSlot = closeSlot;
-        if (const ExprId isNeeded = needed_[static_cast<std::size_t>(condition.held)];
+        if (const ExprId isNeeded = needed_[static_cast<std::size_t>(condition.relation)];
             isNeeded.valid()) {
             condition.neededSlot = newInteger(model_);
             writer.storeInteger(condition.neededSlot, isNeeded);
@@ -260,24 +387,23 @@ private:
 
     /// Which residual depends on which iteration variable, through the inner variables.
     void addMatrix(const Block& block, LoopCode& loop) {
-        std::vector<std::vector<std::int32_t>> ofVariable(dae().variables.size());
+        NumberMap<std::vector<std::int32_t>> ofVariable;
         for (std::size_t i = 0; i < block.iterationVariables.size(); ++i)
-            ofVariable[static_cast<std::size_t>(block.iterationVariables[i].index())] = {
-                static_cast<std::int32_t>(i)};
+            ofVariable[block.iterationVariables[i].index()] = {static_cast<std::int32_t>(i)};
         const auto columnsOf = [&](ExprId id) {
             std::vector<std::int32_t> columns;
-            for (const VariableId variable : system::instantVariables(pool(), id)) {
-                const auto& more = ofVariable[static_cast<std::size_t>(variable.index())];
-                columns.insert(columns.end(), more.begin(), more.end());
-            }
+            for (const VariableId variable : system::instantVariables(pool(), id))
+                if (const auto* const more = ofVariable.find(variable.index()))
+                    columns.insert(columns.end(), more->begin(), more->end());
             std::ranges::sort(columns);
             const auto rest = std::ranges::unique(columns);
             columns.erase(rest.begin(), rest.end());
             return columns;
         };
-        for (const Assignment& assignment : block.assignments)
-            ofVariable[static_cast<std::size_t>(assignment.variable.index())] =
-                columnsOf(assignment.value);
+        for (const Assignment& assignment : block.assignments) {
+            std::vector<std::int32_t> columns = columnsOf(assignment.value);
+            ofVariable[assignment.variable.index()] = std::move(columns);
+        }
         std::vector<std::vector<std::int32_t>> rows;
         rows.reserve(block.residuals.size());
         for (const ExprId residual : block.residuals)
@@ -310,15 +436,65 @@ private:
     // ------------------------------------------------------------ programs of the start
 
     void writeParameters() {
+        if (hasTunables_)
+            writeAssumptions();
         ProgramWriter writer(model_, *shared_, "parameters");
         for (const Assignment& assignment : model_.system.parameters)
-            writer.assign(assignment);
+            writer.assign(isTunable(assignment.variable) ? tunable(assignment) : assignment);
         for (std::size_t i = 0; i < model_.system.states.size(); ++i) {
             const dae::Variable& state = dae()[model_.system.states[i]];
             writer.storeReal(model_.firstNominal + static_cast<std::int32_t>(i),
                              state.nominal.valid() ? state.nominal : pool().real(1.0));
         }
+        for (std::size_t i = 0; i < model_.inputs.size(); ++i) {
+            const Place& place = model_.inputs[i].value;
+            const ExprId start = model_.system.inputs[i].start;
+            if (place.isInteger)
+                writer.storeInteger(place.slot, start);
+            else
+                writer.storeReal(place.slot, start);
+        }
         model_.parameters = writer.finish();
+    }
+
+    bool isTunable(VariableId id) const {
+        const dae::Variable& variable = dae()[id];
+        return hasTunables_ && variable.variability == Variability::Parameter &&
+               !variable.isSubstituted && !variable.isHidden && model_.placeOf(id).slot >= 0;
+    }
+
+    /// p := if $isGiven then $given else binding.
+    Assignment tunable(const Assignment& assignment) {
+        const ExprId isGiven = shared_->newKnown(pool().types().boolean());
+        const ExprId given = shared_->newKnown(dae()[assignment.variable].type);
+        const auto placeOf = [&](ExprId leaf) {
+            return shared_->placeOf(VariableId(pool()[leaf].payload));
+        };
+        model_.tunables.push_back({assignment.variable, placeOf(given), placeOf(isGiven).slot});
+        const std::array operands{isGiven, given, assignment.value};
+        return {assignment.variable,
+                pool().make(Kind::If, 0, -1, dae()[assignment.variable].type, operands),
+                assignment.equation};
+    }
+
+    /// Parameters of an assumption that cannot be evaluated again keep their values.
+    void writeAssumptions() {
+        ProgramWriter writer(model_, *shared_, "assumptions");
+        for (const system::Assumption& assumption : model_.system.assumptions) {
+            const std::vector<VariableId> variables =
+                system::instantVariables(pool(), assumption.expression);
+            const bool isEvaluable = std::ranges::all_of(
+                variables, [&](VariableId id) { return model_.placeOf(id).slot >= 0; });
+            if (!isEvaluable) {
+                for (const VariableId id : variables)
+                    model_.system.dae[id].isSubstituted = true;
+                continue;
+            }
+            model_.assumptionList.push_back(
+                {newReal(model_), assumption.expression, assumption.isZero});
+            writer.storeReal(model_.assumptionList.back().slot, assumption.expression);
+        }
+        model_.assumptions = writer.finish();
     }
 
     void writeStartValues() {
@@ -348,12 +524,14 @@ private:
 
     void writeInitial() {
         ProgramWriter writer(model_, *shared_, "initial");
-        writeBlocks(writer, model_.system.initialBlocks, initialLoops_, {});
+        std::vector<std::int32_t> all(model_.system.initialBlocks.size());
+        std::iota(all.begin(), all.end(), 0);
+        writeBlocks(writer, model_.system.initialBlocks, initialLoops_, all);
         model_.initial = writer.finish();
         ProgramWriter checks(model_, *shared_, "checks");
         for (const system::Check& check : model_.system.checks) {
-            model_.checkSlots.push_back(newReal(model_));
-            checks.storeReal(model_.checkSlots.back(), difference(check));
+            model_.checkEquations.push_back(codeOf(check));
+            checks.storeReal(model_.checkEquations.back().slot, difference(check));
         }
         model_.checks = checks.finish();
         ProgramWriter assertions(model_, *shared_, "initial assertions");
@@ -362,6 +540,21 @@ private:
             assertions.storeInteger(model_.initialAssertionSlots.back(), assertion.condition);
         }
         model_.initialAssertions = assertions.finish();
+    }
+
+    model::CheckCode codeOf(const system::Check& check) {
+        model::CheckCode code;
+        code.slot = newReal(model_);
+        for (const ExprId side : {check.left, check.right})
+            for (const VariableId id : system::instantVariables(pool(), side)) {
+                if (const Place& place = model_.placeOf(id); place.slot >= 0)
+                    code.places.push_back(place);
+                const ExprId nominal = dae()[id].nominal;
+                const bool isNumber = nominal.valid() && pool().isConstant(nominal);
+                code.nominal = std::max(
+                    code.nominal, isNumber ? std::abs(pool().valueOf(nominal).asReal()) : 1.0);
+            }
+        return code;
     }
 
     ExprId difference(const system::Check& check) {
@@ -380,18 +573,18 @@ private:
     }
 
     /// The values of the assignments from one on that have the same condition, as those of a
-    /// when-clause do, and do not need each other; `end` is the first block behind them.
-    std::vector<ExprId> whenClauseFrom(const std::vector<Block>& blocks, std::size_t first,
-                                       const std::vector<bool>& chosen, std::size_t& end) {
+    /// when-clause do, and do not need each other; `end` is the first of `chosen` behind them.
+    std::vector<ExprId> whenClauseFrom(const std::vector<Block>& blocks,
+                                       std::span<const std::int32_t> chosen, std::size_t first,
+                                       std::size_t& end) {
         std::vector<ExprId> values;
         std::unordered_set<std::int32_t> assigned;
         std::unordered_set<std::int32_t> seen;
-        for (end = first; end < blocks.size(); ++end) {
-            if (!chosen.empty() && !chosen[end])
-                continue;
-            if (blocks[end].kind != BlockKind::Explicit)
+        for (end = first; end < chosen.size(); ++end) {
+            const Block& block = blocks[static_cast<std::size_t>(chosen[end])];
+            if (block.kind != BlockKind::Explicit)
                 break;
-            const Assignment& assignment = blocks[end].assignments.front();
+            const Assignment& assignment = block.assignments.front();
             const expr::Node& node = pool()[assignment.value];
             if (node.kind != Kind::If || node.operands.size() != 3 ||
                 (!values.empty() && node.operands[0] != pool()[values.front()].operands[0]) ||
@@ -421,27 +614,34 @@ private:
         return false;
     }
 
-    /// `chosen` flags the blocks to be computed; empty for all.
+    /// Computes the blocks that are chosen. All variables are stored, or those of `stored`.
     void writeBlocks(ProgramWriter& writer, const std::vector<Block>& blocks,
-                     const std::vector<std::int32_t>& loops, const std::vector<bool>& chosen,
-                     const std::vector<bool>& isStored = {}) {
+                     const std::vector<std::int32_t>& loops, std::span<const std::int32_t> chosen,
+                     const NumberSet* stored = nullptr) {
         std::size_t prepared = 0;
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            if (!chosen.empty() && !chosen[i])
-                continue;
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            const auto number = static_cast<std::size_t>(chosen[i]);
             if (i >= prepared) {
-                const std::vector<ExprId> group = whenClauseFrom(blocks, i, chosen, prepared);
+                const std::vector<ExprId> group = whenClauseFrom(blocks, chosen, i, prepared);
                 writer.prepare(group);
             }
-            if (blocks[i].kind == BlockKind::Explicit) {
-                const Assignment& assignment = blocks[i].assignments.front();
+            if (blocks[number].kind == BlockKind::Explicit) {
+                const Assignment& assignment = blocks[number].assignments.front();
                 writer.assign(assignment,
-                              isStored.empty() ||
-                                  isStored[static_cast<std::size_t>(assignment.variable.index())]);
+                              stored == nullptr || stored->contains(assignment.variable.index()));
             } else {
-                writer.solve(loops[i], blocks[i]);
+                writer.solve(loops[number], blocks[number]);
             }
         }
+    }
+
+    /// What is stored for loops alone: other variables are left in registers.
+    void writeNeeded(ProgramWriter& writer, std::span<const ExprId> expressions) {
+        const std::vector<std::int32_t> blocks =
+            index_->needed(expressions, Variability::Continuous);
+        NumberSet used;
+        addUsedByLoops(blocks, used);
+        writeBlocks(writer, model_.system.blocks, loops_, blocks, &used);
     }
 
     // ------------------------------------------------------------ programs of the run
@@ -455,26 +655,33 @@ private:
     }
 
     void writeDerivatives() {
-        const std::vector<ExprId> derivatives = derivativeExpressions();
-        const std::vector<bool> needed = index_->needed(derivatives, Variability::Continuous);
-        ProgramWriter writer(model_, *shared_, "derivatives");
-        writeBlocks(writer, model_.system.blocks, loops_, needed, usedByLoops(needed));
-        for (std::size_t i = 0; i < derivatives.size(); ++i)
-            writer.storeReal(model_.firstDerivative + static_cast<std::int32_t>(i), derivatives[i]);
-        model_.derivatives = writer.finish();
-        model_.jacobian = columnsFrom(index_->statesOf(derivatives), model_.system.states.size());
+        const std::vector<ExprId> all = derivativeExpressions();
+        const std::vector<std::vector<std::int32_t>> states = index_->statesOf(all);
+        forEachPart([&](PartCode& part, std::size_t number) {
+            const auto first = static_cast<std::size_t>(part.firstState);
+            const auto count = static_cast<std::size_t>(part.stateCount);
+            ProgramWriter writer(model_, *shared_, named("derivatives", number));
+            writeNeeded(writer, std::span(all).subspan(first, count));
+            std::vector<std::vector<std::int32_t>> rows;
+            for (std::size_t i = first; i < first + count; ++i) {
+                writer.storeReal(model_.firstDerivative + static_cast<std::int32_t>(i), all[i]);
+                for (std::int32_t& column : rows.emplace_back(states[i]))
+                    column -= part.firstState;
+            }
+            part.derivatives = writer.finish();
+            part.jacobian = columnsFrom(rows, count);
+        });
     }
 
     /// Variables that loops among these blocks read from memory.
-    std::vector<bool> usedByLoops(const std::vector<bool>& blocks) {
-        std::vector<bool> isUsed(dae().variables.size(), false);
+    void addUsedByLoops(std::span<const std::int32_t> blocks, NumberSet& used) {
         const auto use = [&](ExprId id) {
             for (const VariableId variable : index_->variablesOf(id))
-                isUsed[static_cast<std::size_t>(variable.index())] = true;
+                used.insert(variable.index());
         };
-        for (std::size_t i = 0; i < blocks.size(); ++i) {
-            const Block& block = model_.system.blocks[i];
-            if (!blocks[i] || block.kind == BlockKind::Explicit)
+        for (const std::int32_t number : blocks) {
+            const Block& block = model_.system.blocks[static_cast<std::size_t>(number)];
+            if (block.kind == BlockKind::Explicit)
                 continue;
             for (const ExprId id : block.residuals)
                 use(id);
@@ -482,63 +689,97 @@ private:
                 for (const Assignment& assignment : *list)
                     use(assignment.value);
         }
-        return isUsed;
     }
 
     void writeOutputs() {
-        ProgramWriter writer(model_, *shared_, "outputs");
-        std::vector<bool> chosen;
-        chosen.reserve(model_.system.blocks.size());
-        for (const Block& block : model_.system.blocks)
-            chosen.push_back(block.variability == Variability::Continuous);
-        writeBlocks(writer, model_.system.blocks, loops_, chosen);
-        model_.outputs = writer.finish();
-        model_.recorded = recordsAll_ ? model_.outputs : writeRecorded();
+        isRecordedBlock_.assign(model_.system.blocks.size(), false);
+        const std::vector<std::vector<ExprId>> wanted = recordedExpressions();
+        forEachPart([&](PartCode& part, std::size_t number) {
+            ProgramWriter writer(model_, *shared_, named("outputs", number));
+            std::vector<std::int32_t> chosen;
+            for (const std::int32_t block : blocksOf_[number])
+                if (model_.system.blocks[static_cast<std::size_t>(block)].variability ==
+                    Variability::Continuous)
+                    chosen.push_back(block);
+            writeBlocks(writer, model_.system.blocks, loops_, chosen);
+            part.outputs = writer.finish();
+            if (!recordsAll_)
+                chosen = index_->needed(wanted[number], Variability::Continuous);
+            part.recorded = recordsAll_ ? part.outputs : writeRecorded(chosen, number);
+            for (const std::int32_t block : chosen)
+                isRecordedBlock_[static_cast<std::size_t>(block)] = true;
+        });
     }
 
-    ProgramId writeRecorded() {
-        std::vector<ExprId> wanted;
+    /// Of each part, with a filter: what is recorded or asserted.
+    std::vector<std::vector<ExprId>> recordedExpressions() {
+        std::vector<std::vector<ExprId>> wanted(model_.parts.size());
+        if (recordsAll_)
+            return wanted;
         for (std::size_t i = 0; i < dae().variables.size(); ++i)
-            if (model_.isRecorded[i] && !dae().variables[i].isKnown())
-                wanted.push_back(valueOf(VariableId(static_cast<std::int32_t>(i))));
-        for (const dae::Assertion& assertion : dae().assertions)
-            for (const ExprId part : {assertion.condition, assertion.message, assertion.level})
-                if (part.valid())
-                    wanted.push_back(part);
-        ProgramWriter writer(model_, *shared_, "recorded");
-        writeBlocks(writer, model_.system.blocks, loops_,
-                    index_->needed(wanted, Variability::Continuous));
+            if (const VariableId id(static_cast<std::int32_t>(i));
+                model_.isRecorded[i] && !dae()[id].isKnown())
+                wanted[numberOf(id)].push_back(valueOf(id));
+        for (const dae::Assertion& assertion : dae().assertions) {
+            const std::size_t part =
+                numberOf({assertion.condition, assertion.message, assertion.level});
+            for (const ExprId expression :
+                 {assertion.condition, assertion.message, assertion.level})
+                if (expression.valid())
+                    wanted[part].push_back(expression);
+        }
+        return wanted;
+    }
+
+    ProgramId writeRecorded(std::span<const std::int32_t> blocks, std::size_t number) {
+        ProgramWriter writer(model_, *shared_, named("recorded", number));
+        writeBlocks(writer, model_.system.blocks, loops_, blocks);
         return writer.finish();
     }
 
     void writeCrossings() {
         std::vector<ExprId> functions;
-        for (std::size_t i = 0; i < dae().helds.size(); ++i) {
-            const dae::Held& held = dae().helds[i];
-            const VariableId variable = model_.system.heldVariables[i];
-            const ExprId value = valueOf(variable);
-            if (dae()[resolved(variable)].isKnown())
-                continue;
-            if (held.switchTime.valid()) {
-                model_.timeSwitches.push_back({static_cast<std::int32_t>(i),
-                                               shared_->placeOf(resolved(variable)),
-                                               held.risesWithTime, newReal(model_)});
-                continue;
-            }
-            for (const ExprId function :
-                 crossingFunctions(pool(), held, value, closeSlotOf_[i] >= 0)) {
-                functions.push_back(needed_[i].valid() ? positiveUnless(needed_[i], function)
-                                                       : function);
-                model_.crossingFunctions.push_back(
-                    {static_cast<std::int32_t>(i), newReal(model_), closeSlotOf_[i]});
-            }
+        for (std::size_t i = 0; i < dae().helds.size(); ++i)
+            if (!dae()[resolved(model_.system.heldVariables[i])].isKnown())
+                addEvents(i, functions);
+        forEachPart([&](PartCode& part, std::size_t number) {
+            std::vector<ExprId> own;
+            own.reserve(part.crossingFunctions.size());
+            for (const std::int32_t crossing : part.crossingFunctions)
+                own.push_back(functions[static_cast<std::size_t>(crossing)]);
+            ProgramWriter writer(model_, *shared_, named("crossings", number));
+            writeNeeded(writer, own);
+            for (std::size_t i = 0; i < own.size(); ++i)
+                writer.storeReal(
+                    model_.crossingFunctions[static_cast<std::size_t>(part.crossingFunctions[i])]
+                        .slot,
+                    own[i]);
+            part.crossings = writer.finish();
+        });
+    }
+
+    /// Of a relation.
+    void addEvents(std::size_t relation, std::vector<ExprId>& functions) {
+        const dae::Held& held = dae().helds[relation];
+        const VariableId variable = model_.system.heldVariables[relation];
+        const ExprId value = valueOf(variable);
+        PartCode& part = partOf(variable);
+        if (held.switchTime.valid()) {
+            part.timeSwitches.push_back(static_cast<std::int32_t>(model_.timeSwitches.size()));
+            model_.timeSwitches.push_back({static_cast<std::int32_t>(relation),
+                                           shared_->placeOf(resolved(variable)), held.risesWithTime,
+                                           newReal(model_)});
+            return;
         }
-        const std::vector<bool> blocks = index_->needed(functions, Variability::Continuous);
-        ProgramWriter writer(model_, *shared_, "crossings");
-        writeBlocks(writer, model_.system.blocks, loops_, blocks, usedByLoops(blocks));
-        for (std::size_t i = 0; i < functions.size(); ++i)
-            writer.storeReal(model_.crossingFunctions[i].slot, functions[i]);
-        model_.crossings = writer.finish();
+        const std::int32_t closeSlot = closeSlotOf_[relation];
+        const ExprId isNeeded = needed_[relation];
+        for (const ExprId function : crossingFunctions(pool(), held, value, closeSlot >= 0)) {
+            functions.push_back(isNeeded.valid() ? positiveUnless(isNeeded, function) : function);
+            part.crossingFunctions.push_back(
+                static_cast<std::int32_t>(model_.crossingFunctions.size()));
+            model_.crossingFunctions.push_back(
+                {static_cast<std::int32_t>(relation), newReal(model_), closeSlot});
+        }
     }
 
     /// A relation that decides nothing makes no events.
@@ -554,58 +795,122 @@ private:
     }
 
     void writeEvent() {
-        ProgramWriter writer(model_, *shared_, "event");
-        std::vector<bool> chosen;
-        chosen.reserve(model_.system.blocks.size());
-        for (const Block& block : model_.system.blocks)
-            chosen.push_back(block.variability > Variability::Parameter);
-        writeBlocks(writer, model_.system.blocks, loops_, chosen);
-        model_.event = writer.finish();
+        forEachPart([&](PartCode& part, std::size_t number) {
+            ProgramWriter writer(model_, *shared_, named("event", number));
+            writeBlocks(writer, model_.system.blocks, loops_, blocksOf_[number]);
+            part.event = writer.finish();
+        });
+    }
+
+    /// Conditions count too: where one has changed, the method starts again to be on the safe side.
+    void addDiscretePlaces() {
+        forEachPart([&](PartCode& part, std::size_t number) {
+            std::set<std::int32_t> integers;
+            std::set<std::int32_t> reals;
+            std::vector<ProgramId> programs{part.event, part.eventActions, part.assertions};
+            for (const std::int32_t item : part.loops) {
+                const LoopCode& loop = model_.loops[static_cast<std::size_t>(item)];
+                programs.insert(programs.end(), {loop.program, loop.wanted, loop.following});
+            }
+            for (const ProgramId id : programs)
+                if (id != NoProgram)
+                    for (const auto& instruction :
+                         model_.programs[static_cast<std::size_t>(id)].code)
+                        if (instruction.op == program::Op::StoreInteger)
+                            integers.insert(instruction.a);
+            for (const std::int32_t item : blocksOf_[number]) {
+                const Block& block = model_.system.blocks[static_cast<std::size_t>(item)];
+                addDiscreteReals(block.discretes, reals);
+                if (block.variability == Variability::Discrete)
+                    addDiscreteReals(block.assignments, reals);
+            }
+            for (const std::int32_t slot : integers)
+                part.discretePlaces.push_back({true, slot});
+            for (const std::int32_t slot : reals)
+                part.discretePlaces.push_back({false, slot});
+        });
+    }
+
+    /// `floor(x)` and the like are Real, and change at events only.
+    void addDiscreteReals(const system::Assignments& assignments, std::set<std::int32_t>& slots) {
+        for (const Assignment& assignment : assignments)
+            if (const Place& place = model_.placeOf(assignment.variable);
+                !place.isInteger && place.slot >= 0)
+                slots.insert(place.slot);
     }
 
     void writeTimeEvents() {
-        ProgramWriter writer(model_, *shared_, "time events");
-        for (const TimeSwitch& timeSwitch : model_.timeSwitches)
-            writer.storeReal(timeSwitch.slot,
-                             dae().helds[static_cast<std::size_t>(timeSwitch.held)].switchTime);
-        for (std::size_t i = 0; i < dae().samplings.size(); ++i) {
-            const SamplingCode code{shared_->placeOf(model_.system.samplingVariables[i]),
-                                    newReal(model_), newReal(model_)};
-            writer.storeReal(code.startSlot, dae().samplings[i].start);
-            writer.storeReal(code.intervalSlot, dae().samplings[i].interval);
-            model_.samplings.push_back(code);
+        for (const VariableId flag : model_.system.samplingVariables) {
+            partOf(flag).samplings.push_back(static_cast<std::int32_t>(model_.samplings.size()));
+            model_.samplings.push_back({shared_->placeOf(flag), newReal(model_), newReal(model_)});
         }
-        model_.timeEvents = writer.finish();
+        forEachPart([&](PartCode& part, std::size_t number) {
+            ProgramWriter writer(model_, *shared_, named("time events", number));
+            for (const std::int32_t item : part.timeSwitches) {
+                const TimeSwitch& code = model_.timeSwitches[static_cast<std::size_t>(item)];
+                writer.storeReal(code.slot,
+                                 dae().helds[static_cast<std::size_t>(code.relation)].switchTime);
+            }
+            for (const std::int32_t item : part.samplings) {
+                const auto at = static_cast<std::size_t>(item);
+                writer.storeReal(model_.samplings[at].startSlot, dae().samplings[at].start);
+                writer.storeReal(model_.samplings[at].intervalSlot, dae().samplings[at].interval);
+            }
+            part.timeEvents = writer.finish();
+        });
     }
 
     void writeEventActions() {
-        ProgramWriter writer(model_, *shared_, "event actions");
         for (const dae::Reinit& reinit : dae().reinits) {
-            const ReinitCode code{shared_->placeOf(reinit.variable).slot, newInteger(model_),
-                                  newReal(model_)};
-            writer.storeInteger(code.conditionSlot, reinit.condition);
-            writer.storeReal(code.valueSlot, reinit.value);
-            model_.reinits.push_back(code);
+            partOf(reinit.variable)
+                .reinits.push_back(static_cast<std::int32_t>(model_.reinits.size()));
+            model_.reinits.push_back(
+                {shared_->placeOf(reinit.variable).slot, newInteger(model_), newReal(model_)});
         }
         for (const dae::Action& action : dae().actions) {
-            model_.actionSlots.push_back(newInteger(model_));
-            writer.storeInteger(model_.actionSlots.back(),
-                                action.condition.valid() ? action.condition : pool().boolean(true));
+            model_.parts.front().actions.push_back(
+                static_cast<std::int32_t>(model_.actions.size()));
+            model_.actions.push_back({newInteger(model_), action.message, action.call});
         }
-        model_.eventActions = writer.finish();
+        forEachPart([&](PartCode& part, std::size_t number) {
+            ProgramWriter writer(model_, *shared_, named("event actions", number));
+            for (const std::int32_t item : part.reinits) {
+                const auto at = static_cast<std::size_t>(item);
+                writer.storeInteger(model_.reinits[at].conditionSlot, dae().reinits[at].condition);
+                writer.storeReal(model_.reinits[at].valueSlot, dae().reinits[at].value);
+            }
+            for (const std::int32_t item : part.actions) {
+                const auto at = static_cast<std::size_t>(item);
+                const ExprId condition = dae().actions[at].condition;
+                writer.storeInteger(model_.actions[at].conditionSlot,
+                                    condition.valid() ? condition : pool().boolean(true));
+            }
+            part.eventActions = writer.finish();
+        });
     }
 
     void writeAssertions() {
-        ProgramWriter writer(model_, *shared_, "assertions");
         ProgramWriter fixedWriter(model_, *shared_, "fixed assertions");
         for (std::size_t i = 0; i < dae().assertions.size(); ++i) {
-            const ExprId condition = dae().assertions[i].condition;
-            const bool isFixed = shared_->isUnchanging(condition);
+            const dae::Assertion& assertion = dae().assertions[i];
             model_.assertionSlots.push_back(newInteger(model_));
-            (isFixed ? fixedWriter : writer).storeInteger(model_.assertionSlots.back(), condition);
-            (isFixed ? model_.fixedAssertionNumbers : model_.changingAssertionNumbers).push_back(i);
+            const auto number = static_cast<std::int32_t>(i);
+            if (shared_->isUnchanging(assertion.condition)) {
+                fixedWriter.storeInteger(model_.assertionSlots.back(), assertion.condition);
+                model_.fixedAssertionNumbers.push_back(number);
+            } else {
+                model_.parts[numberOf({assertion.condition, assertion.message, assertion.level})]
+                    .changingAssertions.push_back(number);
+            }
         }
-        model_.assertions = writer.finish();
+        forEachPart([&](PartCode& part, std::size_t number) {
+            ProgramWriter writer(model_, *shared_, named("assertions", number));
+            for (const std::int32_t item : part.changingAssertions) {
+                const auto at = static_cast<std::size_t>(item);
+                writer.storeInteger(model_.assertionSlots[at], dae().assertions[at].condition);
+            }
+            part.assertions = writer.finish();
+        });
         model_.fixedAssertions = fixedWriter.finish();
     }
 
@@ -627,8 +932,7 @@ private:
 
     ProgramId writeDelayed(const char* name, const std::vector<ExprId>& after, bool withValues) {
         ProgramWriter writer(model_, *shared_, name);
-        const std::vector<bool> blocks = index_->needed(after, Variability::Continuous);
-        writeBlocks(writer, model_.system.blocks, loops_, blocks, usedByLoops(blocks));
+        writeNeeded(writer, after);
         for (std::size_t i = 0; i < model_.delays.size(); ++i) {
             const dae::Delay& delay = dae().delays[i];
             const DelayCode& code = model_.delays[i];
@@ -682,12 +986,18 @@ private:
 
     StateChoiceCode codeOf(const system::StateChoice& choice) {
         StateChoiceCode code;
+        code.weights = choice.weights;
+        code.innerCount = choice.innerCount;
+        code.constraintCount = choice.constraintCount;
+        for (const auto& coefficient : choice.coefficients)
+            code.coefficients.push_back({coefficient.row, coefficient.column});
         code.firstCoefficient = model_.realCount;
         model_.realCount += static_cast<std::int32_t>(choice.coefficients.size());
         for (const VariableId id : choice.selections)
             code.selectionSlots.push_back(shared_->placeOf(id).slot);
         for (const auto& order : choice.orders) {
             auto& slots = code.orders.emplace_back();
+            slots.variables = order.variables;
             for (const VariableId id : order.variables)
                 slots.variableSlots.push_back(shared_->placeOf(id).slot);
             for (const VariableId id : order.states)
@@ -730,7 +1040,9 @@ private:
         for (const system::Previous& pair : model_.system.previous) {
             if (model_.places[static_cast<std::size_t>(pair.variable.index())].slot < 0)
                 continue;
-            model_.previous.push_back({shared_->placeOf(pair.variable),
+            partOf(pair.variable)
+                .previous.push_back(static_cast<std::int32_t>(model_.previous.size()));
+            model_.previous.push_back({pair.variable, shared_->placeOf(pair.variable),
                                        shared_->placeOf(pair.previous),
                                        dae()[pair.variable].isHidden && !pair.isRead});
         }
@@ -738,18 +1050,21 @@ private:
 
     /// In the order in which they are computed: the first that is not finite is the cause.
     void addCheckedVariables() {
-        const auto add = [&](VariableId id, ExprId value) {
-            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
-            if (!place.isInteger && place.slot >= 0 && !dae()[id].isHidden)
-                model_.checkedVariables.push_back({id, place.slot, value});
+        const auto add = [&](VariableId id, bool isRecorded) {
+            const Place& place = model_.placeOf(id);
+            if (place.isInteger || place.slot < 0 || dae()[id].isHidden)
+                return;
+            partOf(id).checkedVariables.push_back(
+                static_cast<std::int32_t>(model_.checkedVariables.size()));
+            model_.checkedVariables.push_back({id, place.slot, isRecorded});
         };
         for (const VariableId state : model_.system.states)
-            add(state, {});
-        for (const Block& block : model_.system.blocks) {
-            for (const VariableId id : block.iterationVariables)
-                add(id, {});
-            for (const Assignment& assignment : block.assignments)
-                add(assignment.variable, assignment.value);
+            add(state, true);
+        for (std::size_t i = 0; i < model_.system.blocks.size(); ++i) {
+            for (const VariableId id : model_.system.blocks[i].iterationVariables)
+                add(id, isRecordedBlock_[i]);
+            for (const Assignment& assignment : model_.system.blocks[i].assignments)
+                add(assignment.variable, isRecordedBlock_[i]);
         }
     }
 
@@ -766,13 +1081,17 @@ private:
     }
 
     bool recordsAll_;
-    ExecutableModel model_;
+    bool hasTunables_;
+    Draft model_;
     SharedCode* shared_ = nullptr;
     const BlockIndex* index_ = nullptr;
+    Parts parts_;
+    std::vector<std::vector<std::int32_t>> blocksOf_; ///< of each part: those that can change
     std::vector<const system::Alias*> aliasOf_;
-    std::vector<std::int32_t> heldOf_; ///< the relation whose value a variable has, -1 for none
-    std::vector<ExprId> needed_;       ///< of each relation, see `neededRelations`
-    std::vector<bool> isWatched_;      ///< of each variable, see `isWatched`
+    std::vector<std::int32_t> heldOf_;  ///< the relation whose value a variable has, -1 for none
+    std::vector<ExprId> needed_;        ///< of each relation, see `neededRelations`
+    std::vector<bool> isWatched_;       ///< of each variable, see `isWatched`
+    std::vector<bool> isRecordedBlock_; ///< `recorded` computes it
     std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
     std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;
@@ -780,9 +1099,10 @@ private:
 
 } // namespace
 
-ExecutableModel buildExecutable(system::SortedSystem system,
-                                const std::function<bool(std::string_view)>& isRecorded) {
-    return ExecutableBuilder(std::move(system), isRecorded).build();
+model::CompiledModel buildExecutable(system::SortedSystem system, const BuildOptions& options) {
+    model::CompiledModel model = ExecutableBuilder(std::move(system), options).build();
+    verifyStage("compiled model", model);
+    return model;
 }
 
 } // namespace eventica::executable

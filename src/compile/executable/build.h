@@ -5,13 +5,21 @@
 #include <functional>
 #include <string_view>
 
-#include "compile/executable/executable_model.h"
+#include "compile/system/sorted_system.h"
+#include "lib/model/compiled_model.h"
 
 namespace eventica::executable {
 
-/// `isRecorded` tells by name which variables results shall hold, so that no others need to be
-/// computed for them; without it all are.
-ExecutableModel buildExecutable(system::SortedSystem system,
-                                const std::function<bool(std::string_view)>& isRecorded = {});
+struct BuildOptions {
+    /// Selects the recorded variables by name; only these are computed at output points. All are
+    /// recorded if it is empty.
+    std::function<bool(std::string_view)> isRecorded = {};
+    /// Whether runs can give parameters other values.
+    bool hasTunables = false;
+    /// Whether parts that share nothing stay together in one.
+    bool isWhole = false;
+};
+
+model::CompiledModel buildExecutable(system::SortedSystem system, const BuildOptions& options = {});
 
 } // namespace eventica::executable

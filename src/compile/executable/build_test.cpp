@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <functional>
 #include <gtest/gtest.h>
 #include <string>
 #include <vector>
@@ -11,23 +12,30 @@
 namespace eventica::executable {
 namespace {
 
+using model::LoopCode;
+using model::NoProgram;
+using model::ProgramId;
+using model::SparseColumns;
 using program::Op;
+using program::Place;
 using program::Program;
 
 class Build : public testing::Test {
 protected:
-    const ExecutableModel& built(const std::string& text) {
+    const model::CompiledModel& built(const std::string& text, const BuildOptions& options = {}) {
         std::optional<system::SortedSystem> sorted = models_.sorted(text);
         if (!sorted) {
             ADD_FAILURE() << models_.messages();
             sorted.emplace();
         }
-        model_ = buildExecutable(std::move(*sorted));
+        model_ = buildExecutable(std::move(*sorted), options);
         for (const Program& program : model_.programs)
             EXPECT_EQ(program::verify(program), std::vector<std::string>()) << program.name;
         return model_;
     }
 
+    /// Of a model with one part.
+    const model::PartCode& part() const { return model_.parts.front(); }
     const Program& program(ProgramId id) const {
         return model_.programs[static_cast<std::size_t>(id)];
     }
@@ -45,13 +53,13 @@ protected:
         return slots;
     }
     Place placeOf(const std::string& name) const {
-        const auto& variables = model_.system.dae.variables;
-        const auto found = std::ranges::find(variables, name, &dae::Variable::name);
+        const auto& variables = model_.variables;
+        const auto found = std::ranges::find(variables, name, &model::Variable::name);
         return model_.places[static_cast<std::size_t>(found - variables.begin())];
     }
 
     system::TestModels models_;
-    ExecutableModel model_;
+    model::CompiledModel model_;
 };
 
 std::string chain(int size) {
@@ -87,7 +95,7 @@ TEST_F(Build, LeavesStringsToTheHost) {
 
 TEST_F(Build, FindsThePatternOfAChain) {
     built(chain(6));
-    const SparseColumns& jacobian = model_.jacobian;
+    const SparseColumns& jacobian = part().jacobian;
     EXPECT_EQ(jacobian.rows, 6);
     ASSERT_EQ(jacobian.columns(), 6);
     for (std::int64_t column = 0; column < 6; ++column) {
@@ -104,9 +112,9 @@ TEST_F(Build, FindsThePatternOfAChain) {
 
 TEST_F(Build, ColoursAChainWithThreeColours) {
     built(chain(30));
-    ASSERT_EQ(model_.jacobian.groups.size(), 3U);
+    ASSERT_EQ(part().jacobian.groups.size(), 3U);
     std::vector<int> seen(30, 0);
-    for (const auto& group : model_.jacobian.groups)
+    for (const auto& group : part().jacobian.groups)
         for (std::size_t i = 0; i < group.size(); ++i) {
             ++seen[static_cast<std::size_t>(group[i])];
             for (std::size_t k = 0; k < i; ++k)
@@ -119,8 +127,8 @@ TEST_F(Build, SeesDependenciesThroughLoopsAndInnerVariables) {
     built("model M Real x, y, z, a, b; equation der(x) = a; der(y) = z; der(z) = 1; "
           "a + b = x; a - 2 * b = y; end M;");
     // der(x) depends on x and y, der(y) on z, der(z) on nothing.
-    EXPECT_EQ(model_.jacobian.starts, (std::vector<std::int64_t>{0, 1, 2, 3}));
-    EXPECT_EQ(model_.jacobian.rowIndices, (std::vector<std::int64_t>{0, 0, 1}));
+    EXPECT_EQ(part().jacobian.starts, (std::vector<std::int64_t>{0, 1, 2, 3}));
+    EXPECT_EQ(part().jacobian.rowIndices, (std::vector<std::int64_t>{0, 0, 1}));
 }
 
 TEST_F(Build, KnowsTheMatrixOfATornLoop) {
@@ -128,7 +136,7 @@ TEST_F(Build, KnowsTheMatrixOfATornLoop) {
           "a - r * b + 2 * c = 1; 3 * a + b - c = x; end M;");
     const auto found = std::ranges::find(model_.loops, false, &LoopCode::isInitial);
     ASSERT_NE(found, model_.loops.end());
-    EXPECT_EQ(found->kind, system::BlockKind::Linear);
+    EXPECT_EQ(found->kind, model::LoopKind::Linear);
     EXPECT_TRUE(found->hasConstantMatrix);
     EXPECT_EQ(found->unknowns.size(), 2U);
     EXPECT_EQ(found->matrix.starts, (std::vector<std::int64_t>{0, 2, 4}));
@@ -140,23 +148,23 @@ TEST_F(Build, KnowsTheMatrixOfATornLoop) {
 TEST_F(Build, StoresNothingButDerivativesInTheirProgram) {
     built("model M Real x, y, u, v, w; equation der(x) = u; der(y) = v + x; u = sin(x * y); "
           "v = u * 2 + y; w = exp(v); end M;");
-    EXPECT_EQ(stored(model_.derivatives),
+    EXPECT_EQ(stored(part().derivatives),
               (std::vector<std::int32_t>{model_.firstDerivative, model_.firstDerivative + 1}));
-    EXPECT_EQ(count(model_.derivatives, Op::Exponential), 0U);
-    EXPECT_EQ(count(model_.outputs, Op::Exponential), 1U);
+    EXPECT_EQ(count(part().derivatives, Op::Exponential), 0U);
+    EXPECT_EQ(count(part().outputs, Op::Exponential), 1U);
 }
 
 TEST_F(Build, StoresWhatLoopsReadFromMemory) {
     built("model M Real x, u, a, b; equation der(x) = a; u = sin(x); a + b * b = u; "
           "a - 2 * b = x; end M;");
-    const std::vector<std::int32_t> slots = stored(model_.derivatives);
+    const std::vector<std::int32_t> slots = stored(part().derivatives);
     EXPECT_TRUE(std::ranges::binary_search(slots, placeOf("u").slot));
-    EXPECT_EQ(count(model_.derivatives, Op::Solve), 1U);
+    EXPECT_EQ(count(part().derivatives, Op::Solve), 1U);
 }
 
 TEST_F(Build, ComputesWhatDependsOnParametersAloneOnce) {
     built(chain(6));
-    EXPECT_EQ(count(model_.derivatives, Op::Divide), 0U);
+    EXPECT_EQ(count(part().derivatives, Op::Divide), 0U);
     EXPECT_EQ(count(model_.precomputed, Op::Divide), 1U);
     EXPECT_EQ(stored(model_.precomputed).size(), 1U);
 }
@@ -164,16 +172,16 @@ TEST_F(Build, ComputesWhatDependsOnParametersAloneOnce) {
 TEST_F(Build, SolvesALoopOfParametersAtTheStartOnly) {
     built("model M parameter Real p = 3; Real a, b, x; equation a + b = p; a - b * b = 1; "
           "der(x) = a; end M;");
-    EXPECT_EQ(count(model_.derivatives, Op::Solve), 0U);
-    EXPECT_EQ(count(model_.event, Op::Solve), 0U);
+    EXPECT_EQ(count(part().derivatives, Op::Solve), 0U);
+    EXPECT_EQ(count(part().event, Op::Solve), 0U);
     EXPECT_EQ(count(model_.initial, Op::Solve), 1U);
 }
 
 TEST_F(Build, ComputesDiscreteVariablesAtEventsOnly) {
     built("model M Real x; Boolean b; Real y; equation der(x) = 1; b = x > 2; "
           "y = if b then 2 else x; end M;");
-    EXPECT_EQ(count(model_.event, Op::StoreInteger), 1U);
-    EXPECT_EQ(count(model_.outputs, Op::StoreInteger), 0U);
+    EXPECT_EQ(count(part().event, Op::StoreInteger), 1U);
+    EXPECT_EQ(count(part().outputs, Op::StoreInteger), 0U);
 }
 
 // ---------------------------------------------------------------------------- events
@@ -181,7 +189,7 @@ TEST_F(Build, ComputesDiscreteVariablesAtEventsOnly) {
 TEST_F(Build, MakesOneCrossingOfARelationAndTwoOfAFunction) {
     built("model M Real x, y; Boolean b; equation der(x) = 1; b = x > 2; y = floor(x); end M;");
     ASSERT_EQ(model_.crossingFunctions.size(), 3U);
-    EXPECT_EQ(model_.crossingFunctions[1].held, model_.crossingFunctions[2].held);
+    EXPECT_EQ(model_.crossingFunctions[1].relation, model_.crossingFunctions[2].relation);
     EXPECT_TRUE(model_.timeSwitches.empty());
 }
 
@@ -192,7 +200,7 @@ TEST_F(Build, MakesTimeSwitchesOfRelationsWithKnownTimes) {
     ASSERT_EQ(model_.timeSwitches.size(), 2U);
     EXPECT_TRUE(model_.timeSwitches[0].risesWithTime);
     EXPECT_FALSE(model_.timeSwitches[1].risesWithTime);
-    EXPECT_EQ(stored(model_.timeEvents).size(), 2U);
+    EXPECT_EQ(stored(part().timeEvents).size(), 2U);
 }
 
 TEST_F(Build, NumbersSamplingsReinitsDelaysAndAssertions) {
@@ -217,8 +225,21 @@ TEST_F(Build, KnowsThatADelayedDiscreteExpressionJumps) {
 TEST_F(Build, ChecksInitialEquationsThatAreTooMany) {
     built("model M Real x(start = 1, fixed = true), y(start = 2, fixed = true); equation "
           "der(x) = -x; y = 2 * x; end M;");
-    EXPECT_EQ(stored(model_.checks), model_.checkSlots);
-    EXPECT_EQ(model_.checkSlots.size(), 1U);
+    ASSERT_EQ(model_.checkEquations.size(), 1U);
+    EXPECT_EQ(stored(model_.checks), std::vector{model_.checkEquations[0].slot});
+}
+
+TEST_F(Build, ComputesAndChecksAtOutputPointsOnlyWhatIsRecorded) {
+    built("model M Real x(start = 1), y, z, w; equation der(x) = -x; y = x * x; z = y + time; "
+          "w = z * z; end M;",
+          {.isRecorded = [](std::string_view name) { return name == "z"; }});
+    EXPECT_EQ(stored(part().recorded), (std::vector{placeOf("y").slot, placeOf("z").slot}));
+    std::vector<std::int32_t> checked;
+    for (const model::CheckedVariable& variable : model_.checkedVariables)
+        if (variable.isRecorded)
+            checked.push_back(variable.slot);
+    EXPECT_EQ(checked, (std::vector{placeOf("x").slot, placeOf("y").slot, placeOf("z").slot}));
+    EXPECT_EQ(model_.checkedVariables.size(), 5U); // der(x) and w besides
 }
 
 TEST_F(Build, IsTheSameEveryTime) {

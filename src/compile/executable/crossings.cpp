@@ -22,6 +22,8 @@ using value::Operation;
 /// How far: relative to the operands, and at least.
 constexpr double RelativeHysteresis = 1e-12;
 constexpr double SmallestHysteresis = 1e-14;
+/// Makes a function negative that would be zero.
+constexpr double JustBelowZero = 1e-300;
 /// What rounding does; well below the hysteresis.
 constexpr double RelativeRounding = 1e-15;
 constexpr double SmallestRounding = 1e-18;
@@ -98,10 +100,12 @@ public:
 
 private:
     std::vector<ExprId> floorPair(ExprId z) {
-        return {minus(plus(z, one()), held_.left), plus(minus(held_.left, z), hysteresis())};
+        return {negativeAtZero(minus(plus(z, one()), held_.left)),
+                plus(minus(held_.left, z), hysteresis())};
     }
     std::vector<ExprId> ceilingPair(ExprId z) {
-        return {minus(plus(z, hysteresis()), held_.left), plus(minus(held_.left, z), one())};
+        return {minus(plus(z, hysteresis()), held_.left),
+                negativeAtZero(plus(minus(held_.left, z), one()))};
     }
     /// As floor above zero and as ceil below; at 0 it may leave on either side.
     std::vector<ExprId> truncationPair(ExprId z) {
@@ -109,10 +113,15 @@ private:
         const std::vector<ExprId> below = ceilingPair(z);
         const ExprId isAbove = compare(one(), z);
         const ExprId isBelow = compare(z, pool_.real(-1.0));
-        return {choice(isAbove, above[0], choice(isBelow, below[0], minus(one(), held_.left))),
-                choice(isAbove, above[1], choice(isBelow, below[1], plus(held_.left, one())))};
+        return {choice(isAbove, above[0],
+                       choice(isBelow, below[0], negativeAtZero(minus(one(), held_.left)))),
+                choice(isAbove, above[1],
+                       choice(isBelow, below[1], negativeAtZero(plus(held_.left, one()))))};
     }
 
+    /// The next whole number is reached where the operand equals it, and not behind: a run may end
+    /// there.
+    ExprId negativeAtZero(ExprId distance) { return minus(distance, pool_.real(JustBelowZero)); }
     ExprId one() { return pool_.real(1.0); }
     ExprId hysteresis() {
         ExprId size = absolute(held_.left);

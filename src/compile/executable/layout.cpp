@@ -5,7 +5,25 @@
 
 namespace eventica::executable {
 
-void layOut(ExecutableModel& model) {
+namespace {
+
+void layOut(Draft& model, const system::Input& input) {
+    const dae::Variable& variable = model.system.dae[input.variable];
+    model::InputCode code{input.variable, {}, 1};
+    if (program::isIntegerType(model.system.dae.pool->types()[variable.type])) {
+        code.value = {true, newInteger(model)};
+    } else {
+        if (variable.variability == system::Variability::Continuous)
+            code.orders = system::InputLeaf::HighestOrder + 1;
+        code.value = {false, model.realCount};
+        model.realCount += code.orders;
+    }
+    model.inputs.push_back(code);
+}
+
+} // namespace
+
+void layOut(Draft& model) {
     const system::SortedSystem& system = model.system;
     model.places.assign(system.dae.variables.size(), Place{});
     model.timeSlot = newReal(model);
@@ -27,6 +45,8 @@ void layOut(ExecutableModel& model) {
         else if (type.base == expr::Base::Real)
             model.places[i] = {false, newReal(model)};
     }
+    for (const system::Input& input : system.inputs)
+        layOut(model, input);
 }
 
 } // namespace eventica::executable

@@ -2,18 +2,18 @@
 // Inside compile/executable only: where each variable lies.
 #pragma once
 
-#include "compile/executable/executable_model.h"
+#include "compile/executable/draft.h"
 
 namespace eventica::executable {
 
 /// Gives every variable that is no alias and no String a slot: time first, then states and their
 /// derivatives, then the others.
-void layOut(ExecutableModel& model);
+void layOut(Draft& model);
 
-inline std::int32_t newReal(ExecutableModel& model) {
+inline std::int32_t newReal(Draft& model) {
     return model.realCount++;
 }
-inline std::int32_t newInteger(ExecutableModel& model) {
+inline std::int32_t newInteger(Draft& model) {
     return model.integerCount++;
 }
 

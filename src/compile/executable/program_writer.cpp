@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "compile/executable/host_tangent.h"
 #include "compile/executable/layout.h"
 #include "compile/system/expressions.h"
 #include "lib/base/check.h"
@@ -17,7 +16,7 @@ using expr::Node;
 
 // ---------------------------------------------------------------------------- SharedCode
 
-SharedCode::SharedCode(ExecutableModel& model)
+SharedCode::SharedCode(Draft& model)
     : model_(model), pool_(*model.system.dae.pool),
       isUnchangingVariable_(model.system.dae.variables.size(), false),
       leaves_(system::leavesOf(model.system.dae)) {
@@ -31,18 +30,20 @@ Place SharedCode::placeOf(VariableId variable) {
     return place;
 }
 
-Place SharedCode::placeOfIntrinsic(const Node&) {
-    EVENTICA_CHECK(false, "an operator that should be a variable by now");
-    return {};
+Place SharedCode::placeOfIntrinsic(const Node& node) {
+    EVENTICA_CHECK(node.intrinsic() == expr::Intrinsic::Input,
+                   "an operator that should be a variable by now");
+    const auto leaf = system::InputLeaf::of(node);
+    Place place = model_.inputs[static_cast<std::size_t>(leaf.input)].value;
+    place.slot += leaf.order;
+    return place;
 }
 
 std::int32_t SharedCode::hostExpression(ExprId expression) {
     const auto [place, isNew] = hostNumbers_.try_emplace(
         expression.index(), static_cast<std::int32_t>(model_.hostExpressions.size()));
-    if (isNew) {
+    if (isNew)
         model_.hostExpressions.push_back(expression);
-        model_.hostTangents.push_back(hostTangent(pool_, model_.system.dae.functions, expression));
-    }
     return place->second;
 }
 
@@ -99,19 +100,23 @@ ExprId SharedCode::replacement(ExprId expression) {
         return {};
     const auto [place, isNew] = precomputedBy_.try_emplace(expression.index());
     if (isNew) {
-        const VariableId id(static_cast<std::int32_t>(model_.places.size()));
-        const bool isInteger = program::isIntegerType(type);
-        model_.places.push_back({isInteger, isInteger ? newInteger(model_) : newReal(model_)});
-        isUnchangingVariable_.push_back(true);
-        place->second = pool_.variable(id, node.type);
-        precomputed_.push_back({expression, id});
+        place->second = newKnown(node.type);
+        precomputed_.push_back({expression, VariableId(pool_[place->second].payload)});
     }
     return place->second;
 }
 
+ExprId SharedCode::newKnown(expr::TypeId type) {
+    const VariableId id(static_cast<std::int32_t>(model_.places.size()));
+    const bool isInteger = program::isIntegerType(pool_.types()[type]);
+    model_.places.push_back({isInteger, isInteger ? newInteger(model_) : newReal(model_)});
+    isUnchangingVariable_.push_back(true);
+    return pool_.variable(id, type);
+}
+
 // ---------------------------------------------------------------------------- ProgramWriter
 
-ProgramWriter::ProgramWriter(ExecutableModel& model, SharedCode& shared, std::string name)
+ProgramWriter::ProgramWriter(Draft& model, SharedCode& shared, std::string name)
     : model_(model), shared_(shared), builder_(std::move(name)),
       lowering_(*model.system.dae.pool, shared, builder_) {
 }

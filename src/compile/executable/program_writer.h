@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "compile/executable/executable_model.h"
+#include "compile/executable/draft.h"
 #include "lib/program/builder.h"
 #include "lib/program/lower.h"
 
@@ -17,7 +17,7 @@ namespace eventica::executable {
 /// start, which are computed once (`precomputed`).
 class SharedCode : public program::LoweringHost {
 public:
-    explicit SharedCode(ExecutableModel& model);
+    explicit SharedCode(Draft& model);
 
     Place placeOf(VariableId variable) override;
     Place timePlace() override { return {false, model_.timeSlot}; }
@@ -40,11 +40,13 @@ public:
     bool isUnchanging(ExprId id);
     /// The variable as an expression.
     ExprId leaf(VariableId id);
+    /// A further variable that never changes, as an expression.
+    ExprId newKnown(expr::TypeId type);
 
 private:
     bool isUnchangingNode(const expr::Node& node) const;
 
-    ExecutableModel& model_;
+    Draft& model_;
     expr::ExprPool& pool_;
     bool usesPrecomputed_ = false;
     std::vector<bool> isUnchangingVariable_;
@@ -58,7 +60,7 @@ private:
 /// One program.
 class ProgramWriter {
 public:
-    ProgramWriter(ExecutableModel& model, SharedCode& shared, std::string name);
+    ProgramWriter(Draft& model, SharedCode& shared, std::string name);
 
     /// variable := value, kept in memory if `stores`.
     void assign(const system::Assignment& assignment, bool stores = true);
@@ -73,7 +75,7 @@ public:
     ProgramId finish();
 
 private:
-    ExecutableModel& model_;
+    Draft& model_;
     SharedCode& shared_;
     program::Builder builder_;
     program::Lowering lowering_;

@@ -68,7 +68,11 @@ private:
         for (const EquationBranch& branch : equation.branches) {
             const std::int64_t own = count(branch.body);
             if (first && *first != own)
-                diagnostics_.report(diag::UnequalBranches, equation.origin.where, *first, own);
+                diagnostics_.report(diag::UnequalBranches, equation.origin.where, *first, own)
+                    .help(!branch.condition.valid() && branch.body.empty()
+                              ? "while the condition is false, something has no equation: add an "
+                                "`else` branch"
+                              : "");
             first = first.value_or(own);
         }
         return first.value_or(0);
@@ -204,6 +208,10 @@ void Flattening::reportUnbalanced() {
                             std::abs(model_.equationCount - model_.unknownCount));
     for (const Culprit& culprit : culprits)
         report.note(*culprit.kind, culprit.where, culprit.first, culprit.second);
+    const auto helpful = std::ranges::find_if(
+        culprits, [](const Culprit& culprit) { return !culprit.help.empty(); });
+    if (helpful != culprits.end())
+        report.help(helpful->help);
 }
 
 } // namespace eventica::flat

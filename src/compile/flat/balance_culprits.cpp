@@ -33,8 +33,11 @@ public:
         for (const Variable& variable : model_.variables) {
             const ComponentId id = elaborator_.componentOf(variable.id);
             if (isOpenInput(variable, id))
-                add(diag::OpenInput, variable.where, variable.name, "");
+                add(diag::OpenInput, variable.where, variable.name, "",
+                    "connect the input to an output, or give it a value");
         }
+        for (const Connections::UndrivenInputs& set : connections_.undrivenInputs())
+            addUndriven(set);
     }
 
     void addUnmentioned() {
@@ -64,7 +67,7 @@ public:
                 elaborator_.variabilityOf(equation.right) <= Variability::Parameter &&
                 equation.origin.reason == Reason::Written;
             if (isClosed)
-                add(diag::NoUnknown, equation.origin.where, "", "");
+                addClosed(equation);
         }
     }
 
@@ -117,12 +120,63 @@ public:
     std::vector<Culprit> take() { return std::move(culprits_); }
 
 private:
+    void addUndriven(const Connections::UndrivenInputs& set) {
+        std::string names;
+        for (const ComponentId input : set.inputs) {
+            const std::string path = elaborator_.pathOf(input);
+            names += fmt::format("{}`{}`", names.empty() ? "" : ", ", path);
+            undriven_.insert(path);
+        }
+        add(diag::UndrivenInputs, set.where, names, "", "connect one of them to an output, too");
+    }
+
+    /// An equation that is meant to give a parameter its value is the usual case.
+    void addClosed(const Equation& equation) {
+        for (const ExprId side : {equation.left, equation.right}) {
+            const Variable* variable = parameterIn(side);
+            if (variable == nullptr)
+                continue;
+            add(diag::NoUnknown, equation.origin.where,
+                fmt::format(": `{}` is a parameter", variable->name), "",
+                variable->binding.valid()
+                    ? "remove the equation, or declare a variable instead of the parameter"
+                    : "give the parameter its value in the declaration, or leave out `parameter`");
+            return;
+        }
+        add(diag::NoUnknown, equation.origin.where, "", "");
+    }
+
+    /// The parameter that the expression is; null if it is another expression.
+    const Variable* parameterIn(ExprId id) const {
+        const expr::ExprPool& pool = elaborator_.pool();
+        const ExprId base = pool[id].kind == Kind::Index ? pool[id].operands[0] : id;
+        return pool[base].kind == Kind::Variable
+                   ? findVariable(model_, VariableId(pool[base].payload))
+                   : nullptr;
+    }
+
     void addOpenUnknown(VariableId id) {
         const Variable& variable = model_[id];
         const bool isKnownCulprit = std::ranges::any_of(
             culprits_, [&](const Culprit& culprit) { return culprit.first == variable.name; });
-        if (!isKnownCulprit)
+        if (!isKnownCulprit && !undriven_.contains(variable.name))
             add(diag::NoEquation, variable.where, variable.name, "");
+    }
+
+    /// The way out that the kinds of contradicting equations suggest.
+    static std::string_view helpFor(const std::vector<BalanceNode>& nodes,
+                                    const std::vector<std::size_t>& group) {
+        const auto count = [&](BalanceNode::Kind kind) {
+            return std::ranges::count_if(
+                group, [&](std::size_t node) { return nodes[node].kind == kind; });
+        };
+        if (count(BalanceNode::Kind::When) > 0 && count(BalanceNode::Kind::Derivative) > 0)
+            return "set a state at an event with `reinit(x, …)`";
+        if (count(BalanceNode::Kind::When) > 1)
+            return "join the when-clauses with `elsewhen`: only one may set a variable";
+        if (count(BalanceNode::Kind::Algorithm) > 1)
+            return "join the algorithm sections to one: only one may set a variable";
+        return "remove one of the equations, or declare the variable that it is to determine";
     }
 
     void addContradiction(const std::vector<BalanceNode>& nodes,
@@ -133,7 +187,7 @@ private:
                 fmt::format("{}`{}`", names.empty() ? "" : ", ", model_[VariableId(unknown)].name);
         for (const std::size_t node : group)
             if (!names.empty())
-                add(diag::OneOfTooMany, nodes[node].where, names, "");
+                add(diag::OneOfTooMany, nodes[node].where, names, "", helpFor(nodes, group));
     }
 
     std::vector<BalanceNode>
@@ -144,19 +198,31 @@ private:
             if (equation.kind == EquationKind::When)
                 addWhenNodes(equation, nodes);
             else
-                nodes.push_back(
-                    {countEquation(equation), unknownsOf(equation), equation.origin.where});
+                nodes.push_back({countEquation(equation), unknownsOf(equation),
+                                 equation.origin.where, kindOf(equation)});
         }
         for (const Algorithm& algorithm : model_.algorithms) {
             std::vector<ExprId> targets;
             for (const expr::Statement& statement : algorithm.statements)
                 addTargets(statement, targets);
-            nodes.push_back(
-                {countAlgorithm(algorithm), unknownsIn(targets), algorithm.origin.where});
+            nodes.push_back({countAlgorithm(algorithm), unknownsIn(targets), algorithm.origin.where,
+                             BalanceNode::Kind::Algorithm});
         }
         // What has only one choice chooses first.
         std::ranges::stable_sort(nodes, {}, [](const BalanceNode& n) { return n.unknowns.size(); });
         return nodes;
+    }
+
+    BalanceNode::Kind kindOf(const Equation& equation) const {
+        std::vector<ExprId> expressions;
+        addExpressions(equation, expressions);
+        bool hasDerivative = false;
+        expr::forEachNode(elaborator_.pool(), expressions, [&](ExprId id) {
+            const expr::Node& node = elaborator_.pool()[id];
+            hasDerivative = hasDerivative || (node.kind == Kind::Intrinsic &&
+                                              node.intrinsic() == expr::Intrinsic::Der);
+        });
+        return hasDerivative ? BalanceNode::Kind::Derivative : BalanceNode::Kind::Equation;
     }
 
     /// A when-clause determines what stands on the left.
@@ -170,7 +236,8 @@ private:
             for (const std::int32_t target : targets)
                 nodes.push_back({elaborator_.types().scalarCount(model_[VariableId(target)].type),
                                  {target},
-                                 equation.origin.where});
+                                 equation.origin.where,
+                                 BalanceNode::Kind::When});
         }
     }
 
@@ -217,9 +284,9 @@ private:
     }
 
     void add(const eventica::diag::Kind& kind, text::SourceRange where, std::string first,
-             std::string second) {
+             std::string second, std::string_view help = {}) {
         if (culprits_.size() < MostCulprits)
-            culprits_.push_back({&kind, where, std::move(first), std::move(second)});
+            culprits_.push_back({&kind, where, std::move(first), std::move(second), help});
     }
 
     std::string pathOf(const Origin& origin) const {
@@ -295,7 +362,8 @@ private:
     const instance::InstanceTree& tree_;
     const Connections& connections_;
     std::map<ComponentId, std::int64_t> needs_;
-    std::set<ComponentId> unclear_; ///< overconstrained connectors follow other rules
+    std::set<ComponentId> unclear_;  ///< overconstrained connectors follow other rules
+    std::set<std::string> undriven_; ///< inputs reported together
     std::vector<Culprit> culprits_;
 };
 

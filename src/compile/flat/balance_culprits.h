@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "compile/elaborate/elaborator.h"
@@ -18,6 +19,7 @@ struct Culprit {
     text::SourceRange where;
     std::string first;
     std::string second;
+    std::string_view help = {}; ///< what to do about it; may be empty
 };
 
 /// Whether equations must determine it.

@@ -13,9 +13,12 @@ namespace eventica::flat {
 
 /// An equation, or a part of one, that may determine some of its unknowns.
 struct BalanceNode {
+    enum class Kind : std::uint8_t { Equation, Derivative, When, Algorithm };
+
     std::int64_t count = 0;             ///< of scalars it determines
     std::vector<std::int32_t> unknowns; ///< numbers of variables, the likeliest first
     text::SourceRange where;
+    Kind kind = Kind::Equation; ///< `Derivative`: it mentions the derivative of its first unknown
 };
 
 struct BalanceMatching {

@@ -35,7 +35,8 @@ public:
                     checked_.diagnostics
                         .report(diag::AssignedTwice, where, checked_.nameOf(target.variable))
                         .note(diag::OtherAlgorithm,
-                              headOf(algorithms[known.first->second].origin.where));
+                              headOf(algorithms[known.first->second].origin.where))
+                        .help("join the sections to one");
             }
         }
     }

@@ -124,8 +124,11 @@ private:
                 findVariable(checked_.model, VariableId(pool_[node.operands[0]].payload));
             const text::SourceRange place = checked_.elaborator.writtenIn(subscript, where);
             if (variable != nullptr && reported_.insert(place.range.begin).second)
-                checked_.diagnostics.report(diag::SubscriptInLoop, place, number, variable->name,
-                                            sizes[d], iteration(subscript));
+                checked_.diagnostics
+                    .report(diag::SubscriptInLoop, place, number, variable->name, sizes[d],
+                            iteration(subscript))
+                    .help(number < 1 ? "begin the loop later, and write the first equations apart"
+                                     : "end the loop earlier, and write the last equations apart");
         }
     }
 

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/flat/check_units.h"
 
+#include <fmt/format.h>
+
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/unit_inference.h"
+#include "lib/unit/parse.h"
+#include "lib/unit/suggest.h"
 
 namespace eventica::flat {
 namespace {
@@ -15,8 +19,11 @@ public:
 
     void run() {
         for (const Variable& variable : model_.variables) {
+            checkText(variable);
             if (variable.binding.valid())
-                report(variable.where, units_.compare(variable, variable.binding));
+                report(variable.bindingPlace.source.valid() ? variable.bindingPlace
+                                                            : variable.where,
+                       units_.compare(variable, variable.binding));
         }
         check(model_.initialEquations);
         check(model_.equations);
@@ -29,7 +36,20 @@ private:
     void report(text::SourceRange where, const std::optional<UnitMismatch>& mismatch) {
         const bool isWanted = !isWanted_ || (where.source.valid() && isWanted_(where.source));
         if (mismatch && isWanted)
-            diagnostics_.report(diag::UnitMismatch, where, mismatch->left, mismatch->right);
+            diagnostics_.report(diag::UnitMismatch, where, mismatch->left, mismatch->right)
+                .help(mismatch->help);
+    }
+
+    /// Models may invent units (`EUR`): only what is near one of the SI is a mistake.
+    void checkText(const Variable& variable) {
+        const std::string_view text = units_.unitTextOf(variable);
+        const text::SourceRange where = variable.where;
+        const bool isWanted = !isWanted_ || (where.source.valid() && isWanted_(where.source));
+        if (text.empty() || !isWanted || unit::parse(text))
+            return;
+        if (const std::string meant = unit::suggest(text); !meant.empty())
+            diagnostics_.report(diag::NotAUnit, where, text, variable.name)
+                .help(fmt::format("did you mean `{}`?", meant));
     }
 
     template<typename Items>

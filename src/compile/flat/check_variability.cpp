@@ -2,6 +2,8 @@
 // What changes only at events, and what at any time (MLS 3.7.5, 3.8.4, 4.4.4).
 #include <algorithm>
 #include <fmt/format.h>
+#include <set>
+#include <span>
 
 #include "compile/flat/checks.h"
 #include "compile/flat/conditional_targets.h"
@@ -69,11 +71,19 @@ private:
                 continue;
             for (const EquationBranch& branch : equation.branches)
                 checkEquations(branch.body);
-            if (equation.kind != EquationKind::Equality || !isDiscreteValued(equation.left) ||
-                !isDiscreteValued(equation.right))
-                continue;
-            for (const ExprId side : {equation.left, equation.right})
-                checkDiscrete(side, equation.origin.where);
+            if (equation.kind == EquationKind::Equality)
+                checkEquality(equation);
+        }
+    }
+
+    void checkEquality(const Equation& equation) {
+        const expr::Node& left = pool_[equation.left];
+        const text::SourceRange where = equation.origin.where;
+        if (left.kind == Kind::Tuple)
+            checkTargets(left.operands, equation.right, where);
+        else if (isDiscreteValued(equation.left) && isDiscreteValued(equation.right)) {
+            checkDiscrete(equation.left, equation.right, where);
+            checkDiscrete(equation.right, equation.left, where);
         }
     }
 
@@ -84,22 +94,65 @@ private:
                 continue;
             for (const expr::StatementBranch& branch : statement.branches)
                 checkStatements(branch.body);
-            const bool isOne = statement.kind == expr::StatementKind::Assign &&
-                               statement.targets.size() == 1 && statement.targets[0].valid();
-            if (isOne && isDiscreteValued(statement.targets[0]))
-                checkDiscrete(statement.value, statement.where);
+            if (statement.kind == expr::StatementKind::Assign)
+                checkTargets(statement.targets, statement.value, statement.where);
         }
     }
 
-    void checkDiscrete(ExprId id, text::SourceRange where) {
-        if (times_.isDiscrete(id))
+    /// One report for all that a value sets, such as several outputs of a call.
+    void checkTargets(std::span<const ExprId> targets, ExprId value, text::SourceRange where) {
+        const ExprId target = discreteOf(targets);
+        if (!target.valid())
             return;
-        const ExprId culprit = times_.culprit(id);
-        const bool isNoEvent = pool_[culprit].kind == Kind::Builtin;
-        checked_.diagnostics
-            .report(diag::ContinuousValue, checked_.elaborator.writtenIn(culprit, where),
-                    pool_.types().text(pool_[id].type))
-            .help(isNoEvent ? "relations inside `noEvent` trigger no events" : "");
+        const bool isMixed = std::ranges::any_of(
+            targets, [&](ExprId id) { return id.valid() && !isDiscreteValued(id); });
+        checkDiscrete(value, target, where, isMixed);
+    }
+
+    /// The first of them, or of the fields of records among them, that is discrete-valued.
+    ExprId discreteOf(std::span<const ExprId> targets) const {
+        for (const ExprId id : targets) {
+            if (!id.valid())
+                continue;
+            const bool isRecord = pool_[id].kind == Kind::Record;
+            const ExprId found = isRecord ? discreteOf(pool_[id].operands) : id;
+            if (found.valid() && isDiscreteValued(found))
+                return found;
+        }
+        return {};
+    }
+
+    /// `isMixed`: the value also sets Reals. There, and in records, the Standard Library has
+    /// Integers that may change at any time: the phase of a fluid, the index of an interpolation.
+    void checkDiscrete(ExprId value, ExprId target, text::SourceRange where, bool isMixed = false) {
+        if (times_.isDiscrete(value))
+            return;
+        const ExprId culprit = times_.culprit(value);
+        const text::SourceRange place = checked_.elaborator.writtenIn(culprit, where);
+        if (isMixed || pool_[culprit].kind == Kind::Field)
+            checked_.diagnostics.report(diag::KeptBetweenEvents, place, nameOf(target));
+        else
+            checked_.diagnostics
+                .report(diag::ContinuousValue, place, pool_.types().text(pool_[target].type))
+                .help(helpFor(culprit, target));
+    }
+
+    std::string nameOf(ExprId target) const {
+        std::set<std::int32_t> variables;
+        addTargets(pool_, target, variables);
+        return variables.empty() ? "it" : fmt::format("`{}`", checked_.nameOf(*variables.begin()));
+    }
+
+    std::string helpFor(ExprId culprit, ExprId target) const {
+        const expr::Node& node = pool_[culprit];
+        if (node.kind == Kind::Builtin)
+            return "relations inside `noEvent` trigger no events";
+        if (node.kind != Kind::Call)
+            return {};
+        return fmt::format("set {} in a when-clause, such as `when sample(0, 0.1) then`, or let "
+                           "`{}` return a Real",
+                           nameOf(target),
+                           checked_.model.functions[static_cast<std::size_t>(node.payload)].name);
     }
 
     /// Nothing has both a left limit at events and a derivative.
@@ -140,9 +193,13 @@ private:
 
     void report(ExprId id, text::SourceRange where) {
         const Intrinsic intrinsic = pool_[id].intrinsic();
-        checked_.diagnostics.report(
-            intrinsic == Intrinsic::Der ? diag::DerivativeOfDiscrete : diag::PreOfContinuous,
-            checked_.elaborator.writtenIn(id, where), expr::textOf(intrinsic));
+        const bool isDerivative = intrinsic == Intrinsic::Der;
+        checked_.diagnostics
+            .report(isDerivative ? diag::DerivativeOfDiscrete : diag::PreOfContinuous,
+                    checked_.elaborator.writtenIn(id, where), expr::textOf(intrinsic))
+            .help(isDerivative ? "a state that jumps at an event is set with `reinit(x, …)` in the "
+                                 "when-clause"
+                               : "");
     }
 
     const CheckedModel& checked_;

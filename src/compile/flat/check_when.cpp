@@ -74,6 +74,8 @@ private:
 
     std::string_view helpFor(ExprId culprit) const {
         const expr::Node& node = checked_.pool()[culprit];
+        if (node.kind == expr::Kind::Call)
+            return "functions trigger no events; compare Real values here, such as `x > 0.5`";
         const bool isNoEvent = node.kind == expr::Kind::Builtin;
         return isNoEvent ? "`noEvent` keeps relations from triggering events" : "";
     }

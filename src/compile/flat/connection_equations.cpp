@@ -126,6 +126,35 @@ bool Connections::isSource(const Member& member) const {
     return false;
 }
 
+/// Whether it is an input of a component, which gives its connection set no value.
+bool Connections::isSink(const Member& member) const {
+    if (member.side != Side::Inside)
+        return false;
+    for (ComponentId at = member.variable; at.valid(); at = elaborator_.tree()[at].parent) {
+        if (elaborator_.causalityOf(at) != syntax::Causality::None)
+            return elaborator_.causalityOf(at) == syntax::Causality::Input;
+        if (!elaborator_.isInConnector(at))
+            return false;
+    }
+    return false;
+}
+
+std::vector<Connections::UndrivenInputs> Connections::undrivenInputs() const {
+    std::vector<UndrivenInputs> result;
+    for (std::int32_t root = 0; root < static_cast<std::int32_t>(members_.size()); ++root) {
+        const std::span<const Member> members = setOf(root);
+        const bool isUndriven =
+            members.size() > 1 &&
+            std::ranges::all_of(members, [&](const Member& member) { return isSink(member); });
+        if (!isUndriven)
+            continue;
+        result.push_back({{}, members[0].where});
+        for (const Member& member : members)
+            result.back().inputs.push_back(member.variable);
+    }
+    return result;
+}
+
 /// A signal has one source (MLS 9.3).
 void Connections::checkSources(std::span<const Member> members) {
     const Member* source = nullptr;
@@ -139,7 +168,8 @@ void Connections::checkSources(std::span<const Member> members) {
             elaborator_.diagnostics()
                 .report(diag::TwoSources, member.where, elaborator_.pathOf(source->variable),
                         elaborator_.pathOf(member.variable))
-                .help("connect an input to one output; a block can add or choose between several");
+                .help("remove one of the connections; a block can add the signals or choose "
+                      "between them");
             return;
         }
         source = &member;

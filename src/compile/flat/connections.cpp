@@ -3,13 +3,16 @@
 #include "compile/flat/connections.h"
 
 #include <algorithm>
+#include <array>
 #include <fmt/format.h>
 
 #include "compile/elaborate/lowering.h"
 #include "compile/flat/deselection.h"
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/flattening.h"
+#include "compile/syntax/print.h"
 #include "compile/syntax/visit.h"
+#include "lib/diag/suggest.h"
 
 namespace eventica::flat {
 
@@ -142,9 +145,11 @@ void Connections::collectIf(const syntax::IfEquation& node, Scope& scope) {
             return;
         const Outcome outcome = elaborator_.evaluate(condition);
         if (!outcome) {
-            elaborator_.diagnostics().report(diag::ConnectInVariableIf,
-                                             {scope.source, branch.condition->range},
-                                             outcome.error());
+            elaborator_.diagnostics()
+                .report(diag::ConnectInVariableIf, {scope.source, branch.condition->range},
+                        outcome.error())
+                .help("make the condition a parameter; a block such as "
+                      "`Modelica.Blocks.Logical.Switch` chooses between signals during the run");
             return;
         }
         if (outcome.value().asBoolean()) {
@@ -205,9 +210,11 @@ std::optional<Connections::End> Connections::endOf(const syntax::ComponentRefere
     const bool isConnector =
         elaborator_.isConnector(place->component) || elaborator_.isInConnector(place->component);
     if (!isConnector) {
-        diagnostics.report(diag::NotAConnector, {scope.source, reference.range},
-                           elaborator_.tree()[place->component].name,
-                           elaborator_.builder().nameOf(elaborator_.tree()[place->component].type));
+        diagnostics
+            .report(diag::NotAConnector, {scope.source, reference.range},
+                    elaborator_.tree()[place->component].name,
+                    elaborator_.builder().nameOf(elaborator_.tree()[place->component].type))
+            .help(listConnectors(place->component, syntax::print(reference)));
         return std::nullopt;
     }
     End end;
@@ -221,6 +228,17 @@ std::optional<Connections::End> Connections::endOf(const syntax::ComponentRefere
     const ComponentId first = elaborator_.firstOf(reference, scope);
     end.side = first.valid() && elaborator_.isConnector(first) ? Side::Outside : Side::Inside;
     return end;
+}
+
+/// What `connect` can name instead of the component; empty if it has no connectors.
+std::string Connections::listConnectors(ComponentId component, const std::string& written) {
+    std::vector<std::string> names;
+    for (const ComponentId child : elaborator_.childrenOf(component)) {
+        if (elaborator_.isConnector(child))
+            names.push_back(fmt::format("{}.{}", written, elaborator_.tree()[child].name));
+    }
+    return names.empty() ? std::string()
+                         : fmt::format("its {}", eventica::diag::enumerate("connector", names));
 }
 
 /// The elements of an array that constant subscripts choose.
@@ -269,8 +287,31 @@ std::optional<std::vector<std::int64_t>> Connections::elementsOf(const Place& pl
 
 void Connections::reportIncompatible(text::SourceRange where, ComponentId left, ComponentId right,
                                      const std::string& reason) {
-    elaborator_.diagnostics().report(diag::IncompatibleConnectors, where, elaborator_.pathOf(left),
-                                     elaborator_.pathOf(right), reason);
+    elaborator_.diagnostics()
+        .report(diag::IncompatibleConnectors, where, elaborator_.pathOf(left),
+                elaborator_.pathOf(right), reason)
+        .help(helpForSignals(left, right));
+}
+
+/// The block that converts one signal to the other; empty if they are of one type or no signals.
+std::string Connections::helpForSignals(ComponentId left, ComponentId right) {
+    if (!elaborator_.isScalarVariable(left) || !elaborator_.isScalarVariable(right))
+        return {};
+    const bool isFromLeft = elaborator_.causalityOf(left) == syntax::Causality::Output;
+    if (!isFromLeft && elaborator_.causalityOf(right) != syntax::Causality::Output)
+        return {};
+    const auto& types = elaborator_.types();
+    const std::string from =
+        types.text(types.elementOf(elaborator_.typeOf(isFromLeft ? left : right)));
+    const std::string to =
+        types.text(types.elementOf(elaborator_.typeOf(isFromLeft ? right : left)));
+    constexpr std::array<std::string_view, 3> Signals = {"Real", "Integer", "Boolean"};
+    const bool areSignals = std::ranges::find(Signals, from) != Signals.end() &&
+                            std::ranges::find(Signals, to) != Signals.end() && from != to;
+    return areSignals
+               ? fmt::format("use a {} source, or convert with `Modelica.Blocks.Math.{}To{}`", to,
+                             from, to)
+               : std::string();
 }
 
 void Connections::connect(const End& left, const End& right, text::SourceRange where) {
@@ -339,7 +380,9 @@ void Connections::matchVariables(const Pair& pair, Matching& result) {
     const expr::TypeId right = elaborator_.types().elementOf(elaborator_.typeOf(pair.right));
     if (!elaborator_.isCompatible(left, right) && !elaborator_.isCompatible(right, left))
         result.mismatches.push_back(
-            {pair.left, pair.right, "their variables have different types"});
+            {pair.left, pair.right,
+             fmt::format("one is {}, the other {}", elaborator_.types().text(left),
+                         elaborator_.types().text(right))});
     else if (elaborator_.flowOf(pair.left) != elaborator_.flowOf(pair.right))
         result.mismatches.push_back(
             {pair.left, pair.right, "one is a flow or stream variable, the other is not"});
@@ -509,6 +552,11 @@ void Connections::decideGraph() {
         if (!residual.valid())
             continue;
         const Dimensions sizes = pool_.typeOf(residual).dimensions;
+        if (value::sizeProblem(sizes)) {
+            elaborator_.diagnostics().report(diag::ResidueSize, where,
+                                             elaborator_.pathOf(edge.left.variable));
+            continue;
+        }
         const auto count = static_cast<std::size_t>(value::elementCount(sizes));
         const ExprId zeros =
             pool_.constant(value::Value::realArray(sizes, std::vector<double>(count, 0.0)));

@@ -44,6 +44,14 @@ public:
         return connectedElements(variable, Side::Inside);
     }
 
+    /// Inputs of components that are connected with each other only.
+    struct UndrivenInputs {
+        std::vector<instance::ComponentId> inputs;
+        text::SourceRange where; ///< of a connection
+    };
+    /// Once `equations` has been asked for.
+    std::vector<UndrivenInputs> undrivenInputs() const;
+
     /// Reports connections of overconstrained connectors among which there is no root.
     void checkRoots() const;
 
@@ -137,6 +145,8 @@ private:
                                             const elaborate::Scope& scope);
     void reportIncompatible(text::SourceRange where, ComponentId left, ComponentId right,
                             const std::string& reason);
+    std::string helpForSignals(ComponentId left, ComponentId right);
+    std::string listConnectors(ComponentId component, const std::string& written);
 
     // ---- expandable.cpp
     /// A connection that may add to an expandable connector.
@@ -167,6 +177,7 @@ private:
     // ---- equations
     void decideGraph();
     void collectSets();
+    bool isSink(const Member& member) const;
     bool isSource(const Member& member) const;
     void checkSources(std::span<const Member> members);
     void addPotentialSet(std::span<const Member> members, std::vector<Equation>& result);

@@ -67,6 +67,13 @@ bool DiscreteTime::isLeafDiscrete(ExprId id) const {
     return node.kind != Kind::Time;
 }
 
+bool DiscreteTime::triggersEvents(const expr::Node& call) const {
+    const expr::Function& called = checked_.model.functions[static_cast<std::size_t>(call.payload)];
+    return std::ranges::any_of(called.annotations, [](const expr::FunctionAnnotation& item) {
+        return item.name == "GenerateEvents" && item.text.find("true") != std::string::npos;
+    });
+}
+
 /// Whether it is discrete-time whatever its operands are.
 bool DiscreteTime::isDecidedByItself(ExprId id, Events events) const {
     const expr::Node& node = pool_[id];
@@ -74,8 +81,8 @@ bool DiscreteTime::isDecidedByItself(ExprId id, Events events) const {
         return node.intrinsic() != Intrinsic::Pure;
     if (events == Events::Suppressed)
         return false;
-    if (node.kind == Kind::Call) // see the header
-        return true;
+    if (node.kind == Kind::Call)
+        return triggersEvents(node);
     if (node.kind == Kind::Binary)
         return node.operation() >= Operation::Less && node.operation() <= Operation::GreaterEqual;
     return node.kind == Kind::Builtin &&
@@ -123,10 +130,11 @@ bool DiscreteTime::ask(ExprId root, Events rootEvents) {
 ExprId DiscreteTime::culprit(ExprId id) {
     for (;;) {
         const expr::Node& node = pool_[id];
-        const bool isNoEvent = node.kind == Kind::Builtin && node.builtin() == Builtin::NoEvent;
+        const bool isWhole = node.kind == Kind::Call || node.kind == Kind::Field ||
+                             (node.kind == Kind::Builtin && node.builtin() == Builtin::NoEvent);
         const auto next = std::ranges::find_if(
             node.operands, [&](ExprId operand) { return operand.valid() && !isDiscrete(operand); });
-        if (isNoEvent || next == node.operands.end())
+        if (isWhole || next == node.operands.end())
             return id;
         id = *next;
     }

@@ -9,15 +9,16 @@
 
 namespace eventica::flat {
 
-/// Of expressions outside of when-clauses and initial sections, where all are discrete-time. Calls
-/// of functions are taken for discrete-time unless `noEvent` stands around them: the Standard
-/// Library sets Integers by functions of continuous-time variables (the phase of a fluid).
+/// Of expressions outside of when-clauses and initial sections, where all are discrete-time. A call
+/// of a function is discrete-time if its arguments are, or if its body triggers events
+/// (`GenerateEvents`).
 class DiscreteTime {
 public:
     explicit DiscreteTime(const CheckedModel& checked);
 
     bool isDiscrete(ExprId id);
-    /// A part of a non-discrete expression, as small as can be found, that is to blame.
+    /// A part of a non-discrete expression, as small as can be found, that is to blame; calls and
+    /// fields of their results as a whole.
     ExprId culprit(ExprId id);
     /// A Real variable that is assigned in a when-clause.
     bool isSetInWhen(std::int32_t variable) const { return setInWhen_.contains(variable); }
@@ -31,6 +32,7 @@ private:
 
     bool ask(ExprId id, Events events);
     bool isLeafDiscrete(ExprId id) const;
+    bool triggersEvents(const expr::Node& call) const;
     bool isDecidedByItself(ExprId id, Events events) const;
     void collect(const std::vector<Equation>& equations, bool isInWhen);
     void collect(const std::vector<expr::Statement>& statements, bool isInWhen);

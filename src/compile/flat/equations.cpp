@@ -5,6 +5,7 @@
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
+#include "compile/elaborate/suggestions.h"
 #include "compile/flat/diagnostics.h"
 #include "compile/flat/flattening.h"
 #include "compile/syntax/print.h"
@@ -54,7 +55,7 @@ bool EquationLowering::checkSides(const Equation& equation, const syntax::Equali
     if (pool_[left].kind != Kind::Tuple) {
         if (elaborator_.unified(pool_[left].type, pool_[right].type).valid())
             return true;
-        reportSides(pool_[left].type, pool_[right].type, node);
+        reportSides(pool_[left].type, pool_[right].type, node, helpForSides(equation));
         return false;
     }
     std::vector<TypeId> outputs{pool_[right].type};
@@ -76,21 +77,45 @@ bool EquationLowering::checkSides(const Equation& equation, const syntax::Equali
     return true;
 }
 
-void EquationLowering::reportSides(TypeId left, TypeId right,
-                                   const syntax::EqualityEquation& node) {
+namespace {
+
+/// The sides as they are written, unless they are long.
+std::string sidesText(const syntax::EqualityEquation& node) {
+    constexpr std::size_t Longest = 40;
+    const std::string left = syntax::print(*node.left);
+    const std::string right = syntax::print(*node.right);
+    return std::max(left.size(), right.size()) <= Longest
+               ? fmt::format(", `{}` and `{}`,", left, right)
+               : std::string();
+}
+
+} // namespace
+
+/// What is often the cause; empty if there is none in sight.
+std::string EquationLowering::helpForSides(const Equation& equation) const {
+    const bool isScalarLeft = pool_.typeOf(equation.left).dimensions.empty();
+    const bool isScalarRight = pool_.typeOf(equation.right).dimensions.empty();
+    if (isScalarLeft != isScalarRight)
+        return elaborate::helpForScalarProduct(pool_,
+                                               isScalarLeft ? equation.left : equation.right);
+    return elaborate::helpForConversion(pool_, pool_[equation.left].type, equation.right);
+}
+
+void EquationLowering::reportSides(TypeId left, TypeId right, const syntax::EqualityEquation& node,
+                                   std::string help) {
     const auto& types = pool_.types();
     const bool isScalarLeft = types[left].dimensions.empty();
     const bool isFillable = isScalarLeft != types[right].dimensions.empty() &&
                             types[left].base != Base::Tuple && types[right].base != Base::Tuple;
-    std::string help;
-    if (isFillable) {
+    if (help.empty() && isFillable) {
         const std::string sizes = value::sizeText(types[isScalarLeft ? right : left].dimensions);
         help = fmt::format("`fill({}, {})` is an array of this size",
                            syntax::print(isScalarLeft ? *node.left : *node.right),
                            sizes.substr(1, sizes.size() - 2));
     }
     elaborator_.diagnostics()
-        .report(diag::DifferentSides, at(node.range), types.text(left), types.text(right))
+        .report(diag::DifferentSides, at(node.range), sidesText(node), types.text(left),
+                types.text(right))
         .help(help);
 }
 

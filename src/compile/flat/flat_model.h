@@ -12,6 +12,7 @@
 #include "lib/expr/expr.h"
 #include "lib/expr/function.h"
 #include "lib/expr/variability.h"
+#include "lib/model/variable.h"
 #include "lib/text/source.h"
 
 namespace eventica::flat {
@@ -22,7 +23,7 @@ using expr::TypeId;
 using expr::VariableId;
 
 using expr::Variability;
-enum class Causality : std::uint8_t { None, Input, Output };
+using model::Causality;
 
 /// Where in the name of a variable the subscripts of an element go: `a.x` of type Real[2, 3] may be
 /// `a[2].x[3]`.

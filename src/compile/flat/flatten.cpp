@@ -9,7 +9,10 @@
 #include "compile/flat/discrete_time.h"
 #include "compile/flat/expressions.h"
 #include "compile/flat/flattening.h"
+#include "compile/flat/verify.h"
+#include "compile/instance/verify.h"
 #include "compile/syntax/lexer.h"
+#include "lib/base/verify.h"
 #include "lib/expr/rewrite.h"
 
 namespace eventica::flat {
@@ -19,7 +22,7 @@ using value::Dimensions;
 
 FlatModel flatten(instance::InstanceBuilder& builder, instance::ClassInstanceId model,
                   eventica::diag::Diagnostics& diagnostics, const FlattenOptions& options) {
-    FlatModel flat = Flattening(builder, diagnostics)
+    FlatModel flat = Flattening(builder, diagnostics, options)
                          .run(model, options.name.empty() ? builder.nameOf(model) : options.name);
     if (options.warnUnits && !diagnostics.hasErrors())
         checkUnits(flat, diagnostics, options.warnUnitsIn);
@@ -77,6 +80,10 @@ FlatModel Flattening::run(ClassInstanceId model, std::string name) {
         checkBalance();
     }
     model_.pool = elaborator_.takePool();
+    if (elaborator_.errorCount() == errors) {
+        verifyStage("instance tree", elaborator_.tree());
+        verifyStage("flat model", model_);
+    }
     return std::move(model_);
 }
 
@@ -240,7 +247,9 @@ void Flattening::addBinding(ComponentId id, Variable& variable) {
 }
 
 void Flattening::bindTo(Variable& variable, const Bound& bound) {
-    variable.binding = elaborator_.wholeOf(bound);
+    variable.binding = elaborator_.externalValueOf(elaborator_.componentOf(variable.id));
+    if (!variable.binding.valid())
+        variable.binding = elaborator_.wholeOf(bound);
     variable.bindingPlace = bound.where;
 }
 

@@ -8,6 +8,7 @@
 #include "compile/elaborate/elaborator.h"
 #include "compile/flat/connections.h"
 #include "compile/flat/flat_model.h"
+#include "compile/flat/flatten.h"
 
 namespace eventica::flat {
 
@@ -56,7 +57,9 @@ private:
                 std::vector<Equation>& result);
     bool needsUnrolling(const std::vector<Equation>& equations) const;
     bool checkSides(const Equation& equation, const syntax::EqualityEquation& node);
-    void reportSides(TypeId left, TypeId right, const syntax::EqualityEquation& node);
+    void reportSides(TypeId left, TypeId right, const syntax::EqualityEquation& node,
+                     std::string help = {});
+    std::string helpForSides(const Equation& equation) const;
     ExprId condition(const syntax::Expr& node, bool isWhen);
     Equation made(EquationKind kind, const syntax::Equation& node) const;
     text::SourceRange at(syntax::TextRange range) const { return {scope_.source, range}; }
@@ -73,9 +76,12 @@ std::int64_t countEquations(Elaborator& elaborator, const std::vector<Equation>&
 
 class Flattening {
 public:
-    Flattening(instance::InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics)
-        : builder_(builder), diagnostics_(diagnostics), elaborator_(builder, diagnostics),
-          connections_(elaborator_) {}
+    Flattening(instance::InstanceBuilder& builder, eventica::diag::Diagnostics& diagnostics,
+               const FlattenOptions& options)
+        : builder_(builder), diagnostics_(diagnostics),
+          elaborator_(builder, diagnostics, options.settings), connections_(elaborator_) {
+        elaborator_.externalCall = options.callExternal;
+    }
 
     FlatModel run(ClassInstanceId model, std::string name);
 

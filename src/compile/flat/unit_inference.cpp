@@ -2,10 +2,12 @@
 #include "compile/flat/unit_inference.h"
 
 #include <algorithm>
+#include <fmt/format.h>
 
 #include "compile/flat/expressions.h"
 #include "lib/unit/parse.h"
 #include "lib/unit/print.h"
+#include "lib/unit/suggest.h"
 
 namespace eventica::flat {
 namespace {
@@ -43,9 +45,32 @@ const KnownUnit& second() {
     return known;
 }
 
+/// What converts between units of one dimension: a function of the library, or a number.
+std::string conversion(const KnownUnit& left, const KnownUnit& right) {
+    if (!unit::sameDimension(left.unit, right.unit))
+        return {};
+    const std::string_view from = unit::conversionName(right.text);
+    if (!from.empty() && left.unit.factor == 1.0 && unit::zeroOf(left.text) == 0.0)
+        return fmt::format("convert with `Modelica.Units.Conversions.from_{}`", from);
+    const std::string_view to = unit::conversionName(left.text);
+    if (!to.empty() && right.unit.factor == 1.0 && unit::zeroOf(right.text) == 0.0)
+        return fmt::format("convert with `Modelica.Units.Conversions.to_{}`", to);
+    return fmt::format("convert: 1 {} is {:.9g} {}", right.shown(),
+                       right.unit.factor / left.unit.factor, left.shown());
+}
+
 void note(InferredUnit& result, const KnownUnit& left, const KnownUnit& right) {
     if (!result.mismatch)
-        result.mismatch = {left.shown(), right.shown()};
+        result.mismatch = {left.shown(), right.shown(), conversion(left, right)};
+}
+
+/// Whether numbers in the one unit mean the same in the other, as far as that can be told.
+bool isSameScale(const KnownUnit& left, const KnownUnit& right) {
+    const UnitSource source = std::min(left.source, right.source);
+    const bool isSameFactor = source == UnitSource::Derived || unit::equal(left.unit, right.unit);
+    const bool isSameZero =
+        source != UnitSource::Variable || unit::zeroOf(left.text) == unit::zeroOf(right.text);
+    return isSameFactor && isSameZero;
 }
 
 } // namespace
@@ -100,6 +125,12 @@ std::optional<UnitMismatch> UnitInference::compare(const Variable& variable, Exp
 
 /// From a constant `unit` that is the same for all elements.
 MaybeUnit UnitInference::unitOf(const Variable& variable) const {
+    const std::string_view text = unitTextOf(variable);
+    const auto unit = text.empty() ? std::nullopt : unit::parse(text);
+    return unit ? MaybeUnit(KnownUnit{*unit, text, UnitSource::Variable}) : std::nullopt;
+}
+
+std::string_view UnitInference::unitTextOf(const Variable& variable) const {
     for (const auto& [name, value] : variable.attributes) {
         if (name != "unit" || !value.valid() || !pool_.isConstant(value))
             continue;
@@ -109,10 +140,9 @@ MaybeUnit UnitInference::unitOf(const Variable& variable) const {
         const std::string& first = texts.strings().front();
         if (!std::ranges::all_of(texts.strings(), [&](const auto& text) { return text == first; }))
             continue;
-        const auto unit = unit::parse(first);
-        return unit ? MaybeUnit(KnownUnit{*unit, first}) : std::nullopt;
+        return first;
     }
-    return std::nullopt;
+    return {};
 }
 
 MaybeUnit UnitInference::unitOf(const expr::Node& node, InferredUnit& result) const {
@@ -153,7 +183,7 @@ MaybeUnit UnitInference::binary(const expr::Node& node, InferredUnit& result) co
     case Operation::Subtract:
     case Operation::ElementAdd:
     case Operation::ElementSubtract:
-        return same(left, right, result);
+        return sum(of(left), of(right), result);
     case Operation::Multiply:
     case Operation::ElementMultiply:
         return product(of(left), of(right));
@@ -182,9 +212,20 @@ MaybeUnit UnitInference::powerOf(ExprId base, ExprId exponent) const {
 
 /// The unit of both, as far as one of them has one.
 MaybeUnit UnitInference::same(const MaybeUnit& left, const MaybeUnit& right, InferredUnit& result) {
-    if (left && right && !unit::sameDimension(left->unit, right->unit))
+    if (left && right &&
+        (!unit::sameDimension(left->unit, right->unit) || !isSameScale(*left, *right)))
         note(result, *left, *right);
     return left ? left : right;
+}
+
+/// A number without a unit may be the distance between two scales.
+MaybeUnit UnitInference::sum(MaybeUnit left, MaybeUnit right, InferredUnit& result) {
+    const UnitSource source = left && right ? UnitSource::Sum : UnitSource::Derived;
+    if (left)
+        left->source = std::min(left->source, source);
+    if (right)
+        right->source = std::min(right->source, source);
+    return same(left, right, result);
 }
 
 MaybeUnit UnitInference::same(ExprId left, ExprId right, InferredUnit& result) const {

@@ -14,10 +14,16 @@
 
 namespace eventica::flat {
 
+/// How much a unit says about numbers. `3600*x` may convert from hours to seconds: the unit of a
+/// product says nothing about its factor. A difference of temperatures is not a temperature: a sum
+/// says nothing about the zero of its scale.
+enum class UnitSource : std::uint8_t { Derived, Sum, Variable };
+
 /// A unit, and how the model writes it if it is one of a variable.
 struct KnownUnit {
     unit::Unit unit;
     std::string_view text; ///< into the model; may be empty
+    UnitSource source = UnitSource::Derived;
 
     std::string shown() const;
 };
@@ -26,6 +32,7 @@ struct KnownUnit {
 struct UnitMismatch {
     std::string left;
     std::string right;
+    std::string help; ///< how to convert one to the other; may be empty
 };
 
 /// What is known about an expression. Without a unit it fits everywhere.
@@ -49,6 +56,9 @@ public:
     std::optional<UnitMismatch> compare(ExprId left, ExprId right) const;
     std::optional<UnitMismatch> compare(const Variable& variable, ExprId value) const;
 
+    /// The `unit` attribute, if it is constant and the same for all elements; else empty.
+    std::string_view unitTextOf(const Variable& variable) const;
+
 private:
     std::optional<KnownUnit> unitOf(const Variable& variable) const;
     std::optional<KnownUnit> unitOf(const expr::Node& node, InferredUnit& result) const;
@@ -62,6 +72,8 @@ private:
     static std::optional<KnownUnit> same(const std::optional<KnownUnit>& left,
                                          const std::optional<KnownUnit>& right,
                                          InferredUnit& result);
+    static std::optional<KnownUnit> sum(std::optional<KnownUnit> left,
+                                        std::optional<KnownUnit> right, InferredUnit& result);
     void wantNumber(ExprId id, InferredUnit& result) const;
     const std::optional<KnownUnit>& of(ExprId id) const { return (*this)[id].unit; }
 

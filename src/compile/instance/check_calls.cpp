@@ -38,7 +38,14 @@ bool CallChecker::isInFunction() const {
 void CallChecker::checkBuiltin(const syntax::Call& call) {
     const std::string_view name = call.function->parts[0].name.text;
     if (isInFunction() && std::ranges::find(ModelOperators, name) != ModelOperators.end())
-        diagnostics_.report(diag::OperatorInFunction, at(call.range), name);
+        diagnostics_.report(diag::OperatorInFunction, at(call.range), name)
+            .help("declare an input of the function, and pass its value from the model");
+}
+
+void CallChecker::checkTime(const syntax::Identifier& name) {
+    if (isInFunction())
+        diagnostics_.report(diag::OperatorInFunction, at(name.range), name.text)
+            .help("declare an input of the function, and pass `time` from the model");
 }
 
 void CallChecker::check(const syntax::Call& call, ClassInstanceId function, bool isPure) {

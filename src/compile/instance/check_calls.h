@@ -22,6 +22,9 @@ public:
     /// A call of what the language itself defines.
     void checkBuiltin(const syntax::Call& call);
 
+    /// A reference to `time`.
+    void checkTime(const syntax::Identifier& name);
+
     /// A call of a function that was found. `isPure`: it stands in `pure(…)`.
     void check(const syntax::Call& call, ClassInstanceId function, bool isPure);
 

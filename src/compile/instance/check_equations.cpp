@@ -94,7 +94,8 @@ private:
                    "what stands here holds at the start only: leave out the `when`");
         else if (isIn(Around::WhenEquation) || isIn(Around::ClockedWhen))
             report(diag::WhenEquationPlace, keyword(node), "another when-equation",
-                   "write one after the other; a second condition can be `elsewhen`");
+                   "use `if` inside, or move it behind the other one; a second condition can be "
+                   "`elsewhen`");
         const bool isClocked = isClock(*node.branches[0].condition);
         walkIn(isClocked ? Around::ClockedWhen : Around::WhenEquation, node.branches);
     }
@@ -147,7 +148,8 @@ private:
             {Around::InitialAlgorithm, "an initial algorithm section",
              "what stands here is done at the start only: leave out the `when`"},
             {Around::WhenStatement, "another when-statement",
-             "write one after the other; a second condition can be `elsewhen`"},
+             "use `if` inside, or move it behind the other one; a second condition can be "
+             "`elsewhen`"},
             {Around::If, "an if-statement", "put the `if` into the `when`"},
             {Around::For, "a for-loop", "put the loop into the `when`, or use equations"},
             {Around::While, "a while-loop", "put the loop into the `when`"},

@@ -16,6 +16,7 @@
 #include "compile/instance/class_checks.h"
 #include "compile/instance/class_kinds.h"
 #include "compile/instance/diagnostics.h"
+#include "compile/instance/foreign_names.h"
 #include "compile/syntax/fields.h"
 #include "compile/syntax/visit.h"
 #include "lib/diag/suggest.h"
@@ -124,8 +125,10 @@ private:
     }
 
     void enter(const syntax::ConnectEquation& node) {
+        isInConnect_ = true;
         walk(node.left);
         walk(node.right);
+        isInConnect_ = false;
         checkConnected(builder_, scope_, *node.left, diagnostics_);
         checkConnected(builder_, scope_, *node.right, diagnostics_);
     }
@@ -192,6 +195,8 @@ private:
 
     void checkReference(const ComponentReference& reference) {
         const syntax::Identifier& first = reference.parts[0].name;
+        if (!reference.global && first.text == "time")
+            calls_.checkTime(first);
         if (!reference.global && (isIterator(first.text) || first.text == "time"))
             return;
         checkFirst(first, reference.global);
@@ -347,8 +352,26 @@ private:
         const std::string owner =
             component.empty() ? fmt::format("`{}`", builder_.nameOf(type))
                               : fmt::format("`{}` of class `{}`", component, builder_.nameOf(type));
-        diagnostics_.report(diag::MemberNotFound, at(name), owner, name.text)
-            .help(builder_.helpForMember(type, name.text, candidates));
+        std::string help = component.empty() ? builder_.helpForMember(type, name.text, candidates)
+                                             : eventica::diag::didYouMean(name.text, candidates);
+        if (help.empty() && isInConnect_)
+            help = listConnectors(type);
+        diagnostics_.report(diag::MemberNotFound, at(name), owner, name.text).help(help);
+    }
+
+    /// "its connectors are `p` and `n`"; empty if there are none.
+    std::string listConnectors(ClassInstanceId type) {
+        std::vector<std::string> names;
+        for (std::size_t i = 0; i < builder_[type].elements.size(); ++i) {
+            const Element element = builder_[type].elements[i];
+            if (element.isClass() || element.isProtected || element.isDeselected)
+                continue;
+            const ClassInstanceId own = builder_.typeOf(element);
+            if (own.valid() && isConnector(builder_, own))
+                names.emplace_back(element.name);
+        }
+        return names.empty() ? std::string()
+                             : fmt::format("its {}", eventica::diag::enumerate("connector", names));
     }
 
     void reportUnknown(const eventica::diag::Kind& kind, const syntax::Identifier& name) {
@@ -363,8 +386,11 @@ private:
                     candidates.push_back(element.name);
             }
         }
-        diagnostics_.report(kind, at(name), name.text, builder_.nameOf(scope_))
-            .help(eventica::diag::didYouMean(name.text, candidates));
+        std::string help(isFunction ? helpForForeignFunction(name.text)
+                                    : helpForForeignVariable(name.text));
+        if (help.empty())
+            help = eventica::diag::didYouMean(name.text, candidates);
+        diagnostics_.report(kind, at(name), name.text, builder_.nameOf(scope_)).help(help);
     }
 
     InstanceBuilder& builder_;
@@ -374,6 +400,7 @@ private:
     std::vector<std::string_view> iterators_;
     const Expr* pureCall_ = nullptr; ///< stands in `pure(…)`
     bool isInModification_ = false;
+    bool isInConnect_ = false;
     const bool isAmbiguous_; ///< whether names may be
 };
 

@@ -9,6 +9,7 @@
 #include "compile/instance/class_kinds.h"
 #include "compile/instance/diagnostics.h"
 #include "compile/syntax/names.h"
+#include "compile/syntax/print.h"
 #include "compile/syntax/words.h"
 
 namespace eventica::instance {
@@ -112,14 +113,28 @@ bool hasSameType(InstanceBuilder& builder, const Element& a, const Element& b) {
     return isSameClass(builder, type, other);
 }
 
-/// Libraries inherit the same component with other sizes, attributes and values: what counts here
-/// is what it is.
+/// The value that a declaration writes; empty if it has none, or if a modifier may give another.
+std::string writtenValue(const Element& element) {
+    const syntax::Modification* own = element.component->modification;
+    const bool isWritten = element.modifier == nullptr && own != nullptr && own->value != nullptr;
+    return isWritten ? syntax::print(*own->value) : std::string();
+}
+
+bool hasOtherValue(const Element& a, const Element& b) {
+    const std::string value = writtenValue(a);
+    const std::string other = writtenValue(b);
+    return !value.empty() && !other.empty() && value != other;
+}
+
+/// Libraries inherit the same component with other sizes and attributes, and with a value or
+/// without one: what counts here is what it is, and two values that differ.
 bool isSame(InstanceBuilder& builder, const Element& a, const Element& b) {
     if (a.component == b.component && a.classDefinition == b.classDefinition)
         return true;
     if (a.isClass() != b.isClass())
         return false;
-    return a.isClass() || (hasSamePrefix(a, b) && hasSameType(builder, a, b));
+    return a.isClass() ||
+           (hasSamePrefix(a, b) && hasSameType(builder, a, b) && !hasOtherValue(a, b));
 }
 
 /// Of elements of one name, the class has the first one: the others must say the same (MLS 7.1).
@@ -138,7 +153,9 @@ void checkSameElements(const ClassCheck& check, ClassInstanceId base, text::Sour
         check.diagnostics
             .report(diag::DifferentElements, isOwn ? placeOf(kept) : where, inherited.name,
                     builder.nameOf(kept.scope), builder.nameOf(inherited.scope))
-            .note(diag::DeclaredHere, placeOf(inherited), inherited.name);
+            .note(diag::DeclaredHere, placeOf(inherited), inherited.name)
+            .help(isOwn ? "rename one of them, or modify the inherited one in the extends clause"
+                        : "rename one of them, or give both the same declaration");
     }
 }
 

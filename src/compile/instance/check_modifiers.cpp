@@ -14,26 +14,6 @@
 namespace eventica::instance {
 namespace {
 
-/// All attributes of predefined types (MLS 4.8), `Real`'s first; the others have some of them.
-constexpr std::array<std::string_view, 10> Attributes = {
-    "quantity", "unit",  "displayUnit", "min",         "max",
-    "start",    "fixed", "nominal",     "stateSelect", "unbounded"};
-
-bool hasAttribute(Predefined type, std::string_view name) {
-    const bool everyType = name == "quantity" || name == "start" || name == "fixed";
-    switch (type) {
-    case Predefined::Real:
-        return std::ranges::find(Attributes, name) != Attributes.end();
-    case Predefined::Integer:
-    case Predefined::Enumeration:
-    case Predefined::StateSelect:
-    case Predefined::AssertionLevel:
-        return everyType || name == "min" || name == "max";
-    default:
-        return everyType;
-    }
-}
-
 bool isFinal(const Modifier* modifier) {
     return modifier != nullptr && (modifier->binding.isFinal || modifier->replacement.isFinal);
 }
@@ -136,7 +116,7 @@ private:
 
     void checkAttribute(std::string_view name, const Modifier& modifier, const Modified& modified) {
         const ClassInstance& type = builder_[modified.type];
-        if (type.predefined == Predefined::None || !hasAttribute(type.predefined, name)) {
+        if (!hasAttribute(type.predefined, name)) {
             reportUnknown(name, modifier, modified.type);
             return;
         }
@@ -156,12 +136,8 @@ private:
             diagnostics_.report(diag::NothingToDeselect, modifier.where, name, builder_.nameOf(id));
             return;
         }
-        const Predefined type = builder_[id].predefined;
-        std::vector<std::string_view> candidates;
-        std::ranges::copy_if(Attributes, std::back_inserter(candidates),
-                             [&](std::string_view known) {
-                                 return type != Predefined::None && hasAttribute(type, known);
-                             });
+        const std::span<const std::string_view> attributes = attributesOf(builder_[id].predefined);
+        std::vector<std::string_view> candidates(attributes.begin(), attributes.end());
         for (const Element& element : builder_[id].elements)
             candidates.push_back(element.name);
         diagnostics_.report(diag::UnknownModifier, modifier.where, builder_.nameOf(id), name)

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/instance/check_names.h"
 
+#include <set>
+
 #include "compile/instance/check_expressions.h"
 #include "compile/instance/class_checks.h"
 
 namespace eventica::instance {
 
-void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id,
+namespace {
+
+/// Checks the class as declared, without nested classes. False if it could not be read or is an
+/// alias: `package P = Q` is checked as `Q`.
+bool checkClass(InstanceBuilder& builder, classes::ClassId id,
                 eventica::diag::Diagnostics& diagnostics) {
     const ClassInstanceId instance = builder.instanceOf(id);
-    // What could not be read is reported; what `package P = Q` stands for is checked as `Q`.
     if (!instance.valid() || builder[instance].classId != id)
-        return;
+        return false;
     builder.expand(instance);
     const ClassCheck check{builder, instance, diagnostics};
     checkImports(check);
@@ -30,8 +35,37 @@ void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classe
         checkComponent(check, element, type);
     }
     checkExpressions(builder, instance, diagnostics);
+    return true;
+}
+
+} // namespace
+
+void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id,
+                eventica::diag::Diagnostics& diagnostics) {
+    if (!checkClass(builder, id, diagnostics))
+        return;
     for (const classes::ClassId child : tree[id].children)
         checkNames(builder, tree, child, diagnostics);
+}
+
+void checkUsedNames(InstanceBuilder& builder,
+                    const std::function<bool(const text::SourceId&)>& isWanted,
+                    eventica::diag::Diagnostics& diagnostics) {
+    std::set<classes::ClassId> checked;
+    // Checking a class looks up others: repeat until no new one appears.
+    for (std::size_t before = 0; before != checked.size() || before == 0;) {
+        before = checked.size();
+        for (std::size_t i = 0; i < builder.size(); ++i) {
+            const ClassInstance& instance = builder[ClassInstanceId(static_cast<std::int32_t>(i))];
+            const classes::ClassId id = instance.classId;
+            if (instance.state == ClassInstance::State::Expanded && id.valid() &&
+                instance.definition != nullptr && isWanted(instance.source) &&
+                checked.insert(id).second)
+                checkClass(builder, id, diagnostics);
+        }
+        if (checked.empty())
+            return;
+    }
 }
 
 } // namespace eventica::instance

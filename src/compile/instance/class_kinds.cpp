@@ -2,6 +2,7 @@
 #include "compile/instance/class_kinds.h"
 
 #include <algorithm>
+#include <array>
 
 namespace eventica::instance {
 namespace {
@@ -74,6 +75,32 @@ syntax::Causality causalityOf(InstanceBuilder& builder, ClassInstanceId id) {
     // A class with such a prefix has no other base class and no elements (MLS 4.5.2).
     return builder[id].bases.size() == 1 ? causalityOf(builder, builder[id].bases[0])
                                          : syntax::Causality::None;
+}
+
+std::span<const std::string_view> attributesOf(Predefined type) {
+    static constexpr std::array<std::string_view, 10> OfReal = {
+        "quantity", "start",       "fixed",   "min",         "max",
+        "unit",     "displayUnit", "nominal", "stateSelect", "unbounded"};
+    constexpr std::size_t OfEveryType = 3;
+    constexpr std::size_t OfOrderedTypes = 5;
+    switch (type) {
+    case Predefined::None:
+        return {};
+    case Predefined::Real:
+        return OfReal;
+    case Predefined::Integer:
+    case Predefined::Enumeration:
+    case Predefined::StateSelect:
+    case Predefined::AssertionLevel:
+        return std::span(OfReal).first(OfOrderedTypes);
+    default:
+        return std::span(OfReal).first(OfEveryType);
+    }
+}
+
+bool hasAttribute(Predefined type, std::string_view name) {
+    const std::span<const std::string_view> names = attributesOf(type);
+    return std::ranges::find(names, name) != names.end();
 }
 
 bool inheritsFrom(InstanceBuilder& builder, ClassInstanceId id,

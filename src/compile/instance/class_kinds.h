@@ -2,6 +2,9 @@
 // What a class is, seen through the short definitions that lead to it (MLS 4.5.1).
 #pragma once
 
+#include <span>
+#include <string_view>
+
 #include "compile/instance/instance_builder.h"
 
 namespace eventica::instance {
@@ -28,5 +31,9 @@ syntax::Causality causalityOf(InstanceBuilder& builder, ClassInstanceId id);
 /// Whether the class is `ancestor`, or inherits from it.
 bool inheritsFrom(InstanceBuilder& builder, ClassInstanceId id,
                   const syntax::ClassDefinition& ancestor);
+
+/// Names of the attributes that components of a predefined type have (MLS 4.8).
+std::span<const std::string_view> attributesOf(Predefined type);
+bool hasAttribute(Predefined type, std::string_view name);
 
 } // namespace eventica::instance

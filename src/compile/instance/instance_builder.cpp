@@ -124,7 +124,8 @@ void InstanceBuilder::reportDuplicate(ClassInstanceId id, const Element& first,
     if (at(id).derived.valid() || at(id).modifier != nullptr)
         return;
     diagnostics_.report(diag::DuplicateElement, placeOf(second), second.name, nameOf(id))
-        .note(diag::DeclaredHere, placeOf(first), first.name);
+        .note(diag::DeclaredHere, placeOf(first), first.name)
+        .help("rename or remove one of the two");
 }
 
 /// Kept apart from the other elements: every lookup that passes through the class asks for them.

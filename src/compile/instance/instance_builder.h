@@ -4,6 +4,7 @@
 
 #include <array>
 #include <deque>
+#include <functional>
 #include <set>
 #include <span>
 #include <string>
@@ -102,6 +103,10 @@ public:
     /// The way out where a class has no such element: its new name, or the nearest one there is.
     std::string helpForMember(ClassInstanceId owner, std::string_view name,
                               std::span<const std::string_view> candidates);
+
+    /// Where a name that no library has may be found; given the name and what would be said
+    /// otherwise. May be empty.
+    std::function<std::string(const std::string& name, const std::string& help)> helpForMissing;
 
     /// The way out where an import finds nothing: its new name.
     std::string helpForImport(const std::string& name);

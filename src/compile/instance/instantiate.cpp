@@ -5,6 +5,8 @@
 
 #include "compile/instance/class_kinds.h"
 #include "compile/instance/diagnostics.h"
+#include "compile/instance/verify.h"
+#include "lib/base/verify.h"
 
 namespace eventica::instance {
 
@@ -142,6 +144,7 @@ InstanceTree instantiate(InstanceBuilder& builder, ClassInstanceId model,
     TreeBuilder components(builder, tree, diagnostics);
     components.addChildren(components.addModel(model));
     components.resolveOuter(0);
+    verifyStage("instance tree", tree);
     return tree;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "compile/instance/diagnostics.h"
+#include "compile/instance/foreign_names.h"
 #include "compile/instance/instance_builder.h"
 #include "compile/syntax/names.h"
 #include "lib/diag/suggest.h"
@@ -120,7 +121,9 @@ FoundElement InstanceBuilder::lookupImported(ClassInstanceId id, std::string_vie
 
 std::string InstanceBuilder::helpForImport(const std::string& name) {
     const std::string renamed = loader_.renamedTo(name);
-    return renamed.empty() ? std::string() : fmt::format("it was renamed to `{}`", renamed);
+    if (!renamed.empty())
+        return fmt::format("it was renamed to `{}`", renamed);
+    return helpForMissing ? helpForMissing(name, "") : std::string();
 }
 
 // ---------------------------------------------------------------------------- scopes
@@ -230,10 +233,12 @@ ClassInstanceId InstanceBuilder::memberClass(ClassInstanceId owner, const syntax
 /// What the element is called now, or the nearest name there is.
 std::string InstanceBuilder::helpForMember(ClassInstanceId owner, std::string_view name,
                                            std::span<const std::string_view> candidates) {
-    const std::string renamed = loader_.renamedTo(nameOf(owner) + "." + std::string(name));
+    const std::string full = nameOf(owner) + "." + std::string(name);
+    const std::string renamed = loader_.renamedTo(full);
     if (!renamed.empty())
         return fmt::format("it was renamed to `{}`", renamed);
-    return eventica::diag::didYouMean(name, candidates);
+    const std::string help = eventica::diag::didYouMean(name, candidates);
+    return helpForMissing ? helpForMissing(full, help) : help;
 }
 
 /// With the nearest of all names that can be seen from there.
@@ -250,13 +255,17 @@ void InstanceBuilder::reportUnknown(const syntax::Name& name, ClassInstanceId sc
         isEncapsulated = at(id).definition != nullptr && at(id).definition->isEncapsulated;
     }
     const std::string_view first = name.parts[0].text;
-    std::string help = eventica::diag::didYouMean(first, candidates);
+    std::string help(helpForForeignClass(first));
+    if (help.empty())
+        help = eventica::diag::didYouMean(first, candidates);
     if (std::ranges::find(candidates, first) != candidates.end())
         help = "what a class inherits cannot be used in its own extends clauses";
     if (help.empty() && isEncapsulated)
         help = "inside an encapsulated class it must be imported";
     else if (help.empty() && name.parts.size() > 1)
         help = fmt::format("is library `{}` on the library path? see `--library`", first);
+    if (helpForMissing && name.parts.size() > 1)
+        help = helpForMissing(syntax::joinName(name.parts), help);
     diagnostics_
         .report(diag::ClassNotFound, {at(scope).source, name.parts[0].range}, first, nameOf(scope))
         .help(help);

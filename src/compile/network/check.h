@@ -2,8 +2,8 @@
 // What is wrong with a network before anybody simulates it.
 #pragma once
 
-#include "compile/network/netlist.h"
 #include "lib/diag/diagnostics.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::network {
 

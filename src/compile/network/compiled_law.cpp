@@ -8,10 +8,12 @@
 #include <vector>
 
 #include "lib/base/check.h"
+#include "lib/base/verify.h"
 #include "lib/expr/differentiate.h"
 #include "lib/program/eliminate.h"
 #include "lib/program/interpreter.h"
 #include "lib/program/lower.h"
+#include "lib/program/verify.h"
 
 namespace eventica::network {
 
@@ -85,7 +87,9 @@ private:
         auto slot = static_cast<std::int32_t>(arguments.size());
         for (const ExprId result : results)
             builder.store(slot++, lowering.lowerReal(result));
-        return program::eliminate(builder.take());
+        program::Program law = program::eliminate(builder.take());
+        verifyStage("program of a law", law);
+        return law;
     }
 
     bool run(std::size_t number, std::span<const double> arguments) const {

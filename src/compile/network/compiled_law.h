@@ -5,8 +5,8 @@
 #include <memory>
 #include <span>
 
-#include "compile/network/netlist.h"
 #include "lib/expr/expr.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::network {
 

@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::network {
 

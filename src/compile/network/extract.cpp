@@ -12,6 +12,8 @@
 #include "compile/network/initial_values.h"
 #include "compile/network/outputs.h"
 #include "compile/network/source_blocks.h"
+#include "compile/network/verify.h"
+#include "lib/base/verify.h"
 
 namespace eventica::network {
 
@@ -166,7 +168,10 @@ private:
 
 std::optional<Netlist> extractNetlist(const HybridDae& model,
                                       eventica::diag::Diagnostics& diagnostics) {
-    return Extraction(model, diagnostics).run();
+    std::optional<Netlist> netlist = Extraction(model, diagnostics).run();
+    if (netlist)
+        verifyStage("netlist", *netlist);
+    return netlist;
 }
 
 } // namespace eventica::network

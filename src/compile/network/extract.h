@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "compile/dae/hybrid_dae.h"
-#include "compile/network/netlist.h"
 #include "lib/diag/diagnostics.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::network {
 

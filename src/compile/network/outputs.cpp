@@ -50,6 +50,7 @@ public:
             }
             output.name = assembly_.netlist.texts->copy(variable.name);
             output.unit = kept(variable.unit, unit_);
+            output.displayUnit = kept(variable.displayUnit, displayUnit_);
             output.description = kept(variable.description, description_);
             simplify(output);
             assembly_.netlist.outputs.push_back(std::move(output));
@@ -307,6 +308,7 @@ private:
     std::unordered_map<std::int32_t, Output> deciders_;
     std::vector<std::size_t> order_; ///< of the terms of an output
     Kept unit_;
+    Kept displayUnit_;
     Kept description_;
 };
 

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::network {
 

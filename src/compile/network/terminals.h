@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "compile/dae/hybrid_dae.h"
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::network {
 

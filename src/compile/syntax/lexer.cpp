@@ -156,9 +156,9 @@ std::string shown(std::string_view faulty) {
 
 } // namespace
 
-Lexer::Lexer(std::string_view text, SyntaxErrors& errors)
-    : text_(text), at_(text.data()), end_(text.data() + text.size()), errors_(errors) {
-    if (text.starts_with(text::ByteOrderMark))
+Lexer::Lexer(std::string_view text, SyntaxErrors& errors, std::uint32_t begin)
+    : text_(text), at_(text.data() + begin), end_(text.data() + text.size()), errors_(errors) {
+    if (begin == 0 && text.starts_with(text::ByteOrderMark))
         at_ += text::ByteOrderMark.size();
 }
 

@@ -2,6 +2,7 @@
 // Characters to tokens (MLS chapter 2 and appendix A.1).
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "compile/syntax/syntax_errors.h"
@@ -13,8 +14,9 @@ namespace eventica::syntax {
 /// handed on is a sound one.
 class Lexer {
 public:
-    /// `text` must be followed by a NUL, as the contents of a `std::string` are.
-    Lexer(std::string_view text, SyntaxErrors& errors);
+    /// `text` must be followed by a NUL, as the contents of a `std::string` are. Reads from `begin`
+    /// on.
+    Lexer(std::string_view text, SyntaxErrors& errors, std::uint32_t begin = 0);
 
     Token next() {
         const Token result = read();

@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "compile/syntax/parse.h"
+#include "compile/syntax/verify.h"
+#include "lib/base/verify.h"
 #include "lib/diag/suggest.h"
 #include "lib/text/utf8.h"
 
@@ -39,6 +41,10 @@ void checkUtf8(std::string_view text, SyntaxErrors& errors) {
         .help("save the file as UTF-8, or convert it: `iconv -f latin1 -t utf-8`");
 }
 
+bool isWordCharacter(char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
 } // namespace
 
 SyntaxTree parse(const text::SourceManager& sources, text::SourceId source,
@@ -47,13 +53,18 @@ SyntaxTree parse(const text::SourceManager& sources, text::SourceId source,
     SyntaxErrors errors(source, diagnostics);
     checkUtf8(text, errors);
     Arena arena;
+    const std::size_t before = diagnostics.count(eventica::diag::Severity::Error);
     const StoredDefinition* root = Parser(text, errors, arena).parseStoredDefinition();
-    return {source, std::move(arena), root};
+    SyntaxTree tree(source, std::move(arena), root);
+    if (diagnostics.count(eventica::diag::Severity::Error) == before)
+        verifyStage("syntax tree", tree, text);
+    return tree;
 }
 
-Parser::Parser(std::string_view text, SyntaxErrors& errors, Arena& arena)
-    : lexer_(text, errors), errors_(errors), arena_(arena), current_(lexer_.next()),
-      next_(lexer_.next()) {
+Parser::Parser(std::string_view text, SyntaxErrors& errors, Arena& arena, std::uint32_t begin,
+               std::string_view end)
+    : lexer_(text, errors, begin), end_(end), errors_(errors), arena_(arena),
+      current_(lexer_.next()), next_(lexer_.next()) {
 }
 
 // ---------------------------------------------------------------------------- tokens
@@ -85,7 +96,7 @@ bool Parser::spansLines(TextRange range) const {
 
 std::string Parser::describe(const Token& token) const {
     if (token.kind == TokenKind::EndOfFile)
-        return "the end of the file";
+        return std::string(end_);
     const std::string_view text = textOf(token.range);
     const std::size_t lineEnd = std::min(text.find_first_of("\n\r"), LongestQuote);
     if (text.size() <= lineEnd)
@@ -134,11 +145,29 @@ void Parser::unexpected(std::string_view expected, std::string help) {
     panic();
 }
 
+/// The number that `0,5` around the token at hand was meant to be; empty if there is none.
+std::string Parser::numberWithComma() const {
+    const TextRange comma = at(TokenKind::Comma) ? current_.range : previous_;
+    const Token& behind = at(TokenKind::Comma) ? next_ : current_;
+    const bool isNumber = behind.kind == TokenKind::Integer || behind.kind == TokenKind::Real;
+    if (textOf(comma) != "," || !isNumber || behind.range.begin != comma.end)
+        return {};
+    std::uint32_t begin = comma.begin;
+    while (begin > 0 && isWordCharacter(textOf({begin - 1, begin})[0]))
+        --begin;
+    const std::string_view before = textOf({begin, comma.begin});
+    const bool isDigits =
+        !before.empty() && before.find_first_not_of("0123456789") == std::string_view::npos;
+    return isDigits ? fmt::format("{}.{}", before, textOf(behind.range)) : std::string();
+}
+
 /// What the token at hand, in a place where it cannot stand, is usually a sign of.
 std::string Parser::hintForUnexpected() const {
     const std::string_view word = textOf(current_.range);
     if (textOf(previous_).starts_with('"') && spansLines(previous_))
         return "the string before it spans several lines: is its closing `\"` missing?";
+    if (const std::string number = numberWithComma(); !number.empty())
+        return fmt::format("numbers are written with a decimal point: `{}`", number);
     const bool inList = textOf(previous_) == "(" || textOf(previous_) == ",";
     if (at(TokenKind::String) && !inList)
         return "a description stands behind name, value and condition, just before `;`";
@@ -315,6 +344,11 @@ void Parser::skipToItemEnd() {
 void Parser::expect(TokenKind kind, std::string_view context) {
     if (!accept(kind))
         unexpected(fmt::format("`{}` {}", spelling(kind), context));
+}
+
+void Parser::expectEnd(std::string_view after) {
+    if (!at(TokenKind::EndOfFile))
+        unexpected(fmt::format("{} after {}", end_, after));
 }
 
 void Parser::expectSemicolon(std::string_view after) {

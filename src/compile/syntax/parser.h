@@ -22,9 +22,17 @@ namespace eventica::syntax {
 
 class Parser {
 public:
-    Parser(std::string_view text, SyntaxErrors& errors, Arena& arena);
+    /// Reads from `begin` on; `end` is what messages call the end of the text.
+    Parser(std::string_view text, SyntaxErrors& errors, Arena& arena, std::uint32_t begin = 0,
+           std::string_view end = "the end of the file");
 
     const StoredDefinition* parseStoredDefinition();
+
+    // ---- settings: parts of a modification, and nothing behind them
+    const ComponentReference* parseReference() { return parseComponentReference(); }
+    const ComponentReference* parseSettingName();
+    const Expr* parseSettingValue();
+    const Modification* parseSettingModification();
 
 private:
     // ---- parser.cpp: tokens
@@ -51,6 +59,7 @@ private:
     void unexpectedAfter(TextRange before, std::string_view expected);
     bool isReportedByLexer();
     std::string hintForUnexpected() const;
+    std::string numberWithComma() const;
     void skipToItemEnd();
     bool atItemBoundary() const;
     bool atSectionStart() const;
@@ -64,6 +73,7 @@ private:
 
     // ---- parser.cpp: what many productions share
     void expect(TokenKind kind, std::string_view context);
+    void expectEnd(std::string_view after);
     void expectSemicolon(std::string_view after);
     void expectClose(TokenKind close, const Token& open, std::string_view alternatives = {});
     void expectHeaderEnd(TokenKind kind, std::string_view after);
@@ -240,6 +250,7 @@ private:
     void rejectEqualsInExpression();
 
     Lexer lexer_;
+    std::string_view end_;
     SyntaxErrors& errors_;
     Diagnostics muted_;
     Arena& arena_;

@@ -27,6 +27,26 @@ const Modification* Parser::parseModification() {
     return arena_.make<Modification>(rangeFrom(begin), nested, binding, value, isBreak);
 }
 
+const ComponentReference* Parser::parseSettingName() {
+    const ComponentReference* const name = parseComponentReference();
+    expectEnd("the name");
+    return name;
+}
+
+const Expr* Parser::parseSettingValue() {
+    const Expr* const value = parseExpression();
+    expectEnd("the value");
+    return value;
+}
+
+const Modification* Parser::parseSettingModification() {
+    if (!at(TokenKind::LeftParenthesis) && !at(TokenKind::Equals))
+        unexpected("`=` and a value");
+    const Modification* const modification = parseModification();
+    expectEnd("the modifiers");
+    return modification;
+}
+
 /// At `(`. Elements may be deselected by `break` only `inExtends`.
 const ClassModification* Parser::parseClassModification(bool inExtends) {
     const Nesting nesting(*this);

@@ -8,6 +8,7 @@
 #include "compile/dae/parameter_values.h"
 #include "compile/system/alias_flags.h"
 #include "compile/system/diagnostics.h"
+#include "compile/system/drop_smooth_relations.h"
 #include "compile/system/drop_zero_delays.h"
 #include "compile/system/expressions.h"
 #include "compile/system/find_time_switches.h"
@@ -20,6 +21,9 @@
 #include "compile/system/singular.h"
 #include "compile/system/sort_blocks.h"
 #include "compile/system/sort_parameters.h"
+#include "compile/system/substitute_strings.h"
+#include "compile/system/verify.h"
+#include "lib/base/verify.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 
@@ -35,18 +39,25 @@ using value::Operation;
 
 class Analysis {
 public:
-    Analysis(dae::HybridDae model, eventica::diag::Diagnostics& diagnostics)
-        : diagnostics_(diagnostics) {
+    Analysis(dae::HybridDae model, eventica::diag::Diagnostics& diagnostics,
+             const AnalysisOptions& options)
+        : options_(options), diagnostics_(diagnostics) {
         system_.dae = std::move(model);
     }
 
     std::optional<SortedSystem> run() {
         const std::size_t errors = diagnostics_.count(eventica::diag::Severity::Error);
-        giveInputsValues();
+        addInputs();
+        substituteStrings(system_.dae, diagnostics_);
+        if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
+            return std::nullopt;
         warnOfMissingValues();
         findTimeSwitches(system_.dae);
+        dropSmoothRelations(system_.dae);
         nameEvents(system_);
         dae::ParameterValues values(system_.dae);
+        if (options_.keepsAssumptions)
+            values.keepQuestions();
         dropZeroTerms(values);
         dropZeroDelays(system_.dae, values);
         removeAliases(system_);
@@ -64,27 +75,53 @@ public:
         sortInitialSystem(system_, std::move(unknownParameters), values, solved_, diagnostics_);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
             return std::nullopt;
+        for (const dae::ParameterValues::Question& question : values.questions())
+            system_.assumptions.push_back({question.expression, question.number == 0.0});
         return std::move(system_);
     }
 
 private:
-    /// Nobody gives the inputs of the model itself a value: they keep their start values.
-    void giveInputsValues() {
+    /// The run gives top-level inputs their values, unless a binding does.
+    void addInputs() {
         dae::HybridDae& model = system_.dae;
-        std::vector<bool> isGiven(model.variables.size(), false);
+        std::vector<bool> isBound(model.variables.size(), false);
         for (const dae::Equation& equation : model.equations)
             if (equation.origin.reason == flat::Reason::Binding &&
                 (*model.pool)[equation.left].kind == Kind::Variable)
-                isGiven[static_cast<std::size_t>((*model.pool)[equation.left].payload)] = true;
+                isBound[static_cast<std::size_t>((*model.pool)[equation.left].payload)] = true;
         for (std::size_t i = 0; i < model.variables.size(); ++i) {
-            dae::Variable& variable = model.variables[i];
-            if (variable.causality != dae::Causality::Input || variable.isKnown() || isGiven[i])
+            const dae::Variable& variable = model.variables[i];
+            if (variable.causality != dae::Causality::Input || variable.isKnown() || isBound[i])
                 continue;
-            variable.variability = Variability::Parameter;
-            variable.isFixed = true;
-            variable.binding =
-                variable.start.valid() ? variable.start : defaultValue(*model.pool, variable.type);
+            if (model.pool->types()[variable.type].base == expr::Base::String)
+                keepStart(model.variables[i]);
+            else
+                addInput(VariableId(static_cast<std::int32_t>(i)));
         }
+    }
+
+    void addInput(VariableId id) {
+        dae::HybridDae& model = system_.dae;
+        dae::Variable& variable = model[id];
+        variable.isFixed = false; // its start value does not compete with the run's
+        const InputLeaf leaf{static_cast<std::int32_t>(system_.inputs.size()), 0};
+        dae::Equation equation;
+        equation.left = model.pool->variable(id, variable.type);
+        equation.right = leaf.make(*model.pool, variable.type);
+        equation.origin.where = variable.where;
+        equation.origin.reason = flat::Reason::Binding;
+        model.equations.push_back(equation);
+        system_.inputs.push_back({id, variable.start.valid()
+                                          ? variable.start
+                                          : defaultValue(*model.pool, variable.type)});
+    }
+
+    /// Strings are not inputs of a run.
+    void keepStart(dae::Variable& variable) {
+        variable.variability = Variability::Parameter;
+        variable.isFixed = true;
+        variable.binding = variable.start.valid() ? variable.start
+                                                  : defaultValue(*system_.dae.pool, variable.type);
     }
 
     void warnOfMissingValues() {
@@ -363,6 +400,7 @@ private:
                          pool[condition].type, both);
     }
 
+    AnalysisOptions options_;
     SortedSystem system_;
     SolvedEquations solved_;
     std::unordered_map<std::int32_t, VariableId> previousOf_;
@@ -371,9 +409,12 @@ private:
 
 } // namespace
 
-std::optional<SortedSystem> analyse(dae::HybridDae model,
-                                    eventica::diag::Diagnostics& diagnostics) {
-    return Analysis(std::move(model), diagnostics).run();
+std::optional<SortedSystem> analyse(dae::HybridDae model, eventica::diag::Diagnostics& diagnostics,
+                                    const AnalysisOptions& options) {
+    std::optional<SortedSystem> system = Analysis(std::move(model), diagnostics, options).run();
+    if (system)
+        verifyStage("sorted system", *system);
+    return system;
 }
 
 } // namespace eventica::system

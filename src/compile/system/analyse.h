@@ -9,7 +9,13 @@
 
 namespace eventica::system {
 
+struct AnalysisOptions {
+    /// Fill `SortedSystem::assumptions`, so that parameters stay tunable.
+    bool keepsAssumptions = false;
+};
+
 /// Nothing if an error was reported.
-std::optional<SortedSystem> analyse(dae::HybridDae model, eventica::diag::Diagnostics& diagnostics);
+std::optional<SortedSystem> analyse(dae::HybridDae model, eventica::diag::Diagnostics& diagnostics,
+                                    const AnalysisOptions& options = {});
 
 } // namespace eventica::system

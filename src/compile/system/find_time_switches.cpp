@@ -56,8 +56,9 @@ private:
     enum class State : std::uint8_t { New, Open, Done };
 
     static Variability ofIntrinsic(const expr::Node& node) {
-        return node.intrinsic() == Intrinsic::Delayed ? Variability::Continuous
-                                                      : Variability::Discrete;
+        return node.intrinsic() == Intrinsic::Delayed || node.intrinsic() == Intrinsic::Input
+                   ? Variability::Continuous
+                   : Variability::Discrete;
     }
 
     void define(ExprId variable, ExprId value) {

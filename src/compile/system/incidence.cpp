@@ -10,16 +10,6 @@ using expr::Kind;
 using expr::Node;
 using value::Operation;
 
-/// What is delayed does not matter now: only how far back to look does. A derivative that is
-/// brought along is no part of the value.
-std::span<const ExprId> instantOperands(const Node& node) {
-    if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::WithDerivative)
-        return node.operands.first(1);
-    if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Delayed)
-        return node.operands.subspan(1);
-    return node.operands;
-}
-
 namespace {
 
 /// Of a variable that occurs twice: coefficients may cancel each other.
@@ -152,15 +142,6 @@ void IncidenceFinder::anyhow(ExprId root) {
         if (node.kind == Kind::Variable)
             add(VariableId(node.payload), Occurrence::Otherwise);
     });
-}
-
-std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root) {
-    std::vector<VariableId> variables;
-    forEachInstantNode(pool, root, [&](const Node& node) {
-        if (node.kind == Kind::Variable)
-            variables.emplace_back(node.payload);
-    });
-    return variables;
 }
 
 } // namespace eventica::system

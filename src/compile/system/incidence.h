@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "compile/system/sorted_system.h"
-#include "lib/base/number_map.h"
-#include "lib/base/small_vector.h"
+#include "lib/expr/instant.h"
 
 namespace eventica::system {
+
+using expr::forEachInstantNode;
+using expr::instantVariables;
 
 /// How a variable occurs. Best first.
 enum class Occurrence : std::uint8_t {
@@ -80,27 +82,5 @@ private:
     std::vector<Part> open_;
     std::vector<Incidence> found_;
 };
-
-/// The operands on which the value of a node depends at the same instant.
-std::span<const ExprId> instantOperands(const expr::Node& node);
-/// Calls `action` once with each part on which the value of an expression depends at the same
-/// instant.
-template<typename Action>
-void forEachInstantNode(const expr::ExprPool& pool, ExprId root, const Action& action) {
-    constexpr std::size_t FewNodes = 16;
-    SmallVector<ExprId, FewNodes> open{root};
-    NumberSet seen;
-    while (!open.empty()) {
-        const ExprId id = open.back();
-        open.pop_back();
-        if (!id.valid() || !seen.insert(id.index()))
-            continue;
-        action(pool[id]);
-        for (const ExprId operand : instantOperands(pool[id]))
-            open.push_back(operand);
-    }
-}
-/// The variables on which an expression depends at the same instant, each once.
-std::vector<VariableId> instantVariables(const expr::ExprPool& pool, ExprId root);
 
 } // namespace eventica::system

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
+#include <map>
 #include <set>
 #include <utility>
 
 #include "compile/system/alias_flags.h"
+#include "compile/system/diagnostics.h"
 #include "compile/system/expressions.h"
 #include "compile/system/sort_blocks.h"
 #include "compile/system/sort_parameters.h"
@@ -250,8 +252,37 @@ private:
         equation.left = leaf(id);
         equation.right = value;
         equation.assigned = id;
-        equation.origin.where = variable(id).where;
+        equation.origin.where = placeOfStart(id);
         system_.initialEquations.push_back(equation);
+    }
+
+    /// The declaration of the component that a variable belongs to is where its start value is
+    /// usually modified: of those in the file of the outermost component the innermost one, else
+    /// the variable itself.
+    text::SourceRange placeOfStart(VariableId id) {
+        const std::string_view name = variable(id).name;
+        text::SourceRange outermost;
+        text::SourceRange place = variable(id).where;
+        for (std::size_t dot = name.find('.'); dot != std::string_view::npos;
+             dot = name.find('.', dot + 1)) {
+            const text::SourceRange where = placeOfComponent(name.substr(0, dot));
+            if (!where.source.valid())
+                continue;
+            if (!outermost.source.valid())
+                outermost = where;
+            if (where.source == outermost.source)
+                place = where;
+        }
+        return place;
+    }
+
+    text::SourceRange placeOfComponent(std::string_view path) {
+        if (components_.empty())
+            for (std::size_t i = 0; i < model_.components.size(); ++i)
+                components_.emplace(model_.components[i], i);
+        const auto found = components_.find(path);
+        return found == components_.end() ? text::SourceRange()
+                                          : model_.componentClasses[found->second].where;
     }
 
     ExprId startOf(VariableId id) {
@@ -307,10 +338,20 @@ private:
                 continue;
             --missing;
             system_.chosenStarts.push_back(optionalStarts_[i].variable);
+            warnOfFreeParameter(optionalStarts_[i].variable);
             addStart(optionalStarts_[i].variable, startOf(optionalStarts_[i].source));
         }
         EVENTICA_CHECK(missing == 0, "every unknown of the start can have its start value");
         sort(problemOf(system_.initialEquations));
+    }
+
+    /// `fixed = false` promises that an initial equation gives the parameter its value.
+    void warnOfFreeParameter(VariableId id) {
+        if (!variable(id).isKnown() || variable(id).isHidden)
+            return;
+        diagnostics_.report(diag::FreeParameter, variable(id).where, variable(id).name)
+            .help("add an initial equation that determines it, or give it a value and leave out "
+                  "`fixed = false`");
     }
 
     /// `x = start` determines x and nothing else.
@@ -355,6 +396,8 @@ private:
             graph::maximumMatchingPreferringSolvable(matchingGraph(problem));
         system_.initialBlocks =
             sortBlocks(problem, dependencyGraph(problem), matching, solved_, diagnostics_);
+        for (Block& block : system_.initialBlocks) // the start may be tried with other values
+            block.hasConstantMatrix = false;
     }
 
     SortedSystem& system_;
@@ -364,6 +407,7 @@ private:
     dae::ParameterValues& values_;
     SolvedEquations& solved_;
     eventica::diag::Diagnostics& diagnostics_;
+    std::map<std::string_view, std::size_t> components_; ///< by path, once asked for
     std::vector<bool> isNeverAtStart_; ///< of each variable: an event that comes later
     std::vector<VariableId> unknowns_;
     std::vector<OptionalStart> optionalStarts_;

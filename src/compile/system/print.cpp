@@ -28,6 +28,7 @@ public:
         text_ += "parameters\n";
         for (const Assignment& assignment : system_.parameters)
             add(assignment, 2);
+        addChosenStarts();
         text_ += "start\n";
         add(system_.initialBlocks);
         for (const Check& check : system_.checks)
@@ -40,7 +41,26 @@ public:
 
 private:
     std::string name(VariableId id) const { return std::string(system_.dae[id].name); }
-    std::string expression(ExprId id) const { return dae::print(system_.dae, id); }
+    std::string expression(ExprId id) const {
+        const expr::Node& node = (*system_.dae.pool)[id];
+        if (node.kind == expr::Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Input)
+            return input(InputLeaf::of(node));
+        return dae::print(system_.dae, id);
+    }
+    std::string input(const InputLeaf& leaf) const {
+        const std::string& of = name(system_.inputs[static_cast<std::size_t>(leaf.input)].variable);
+        return leaf.order == 0 ? fmt::format("$input({})", of)
+                               : fmt::format("$input({}, derivative {})", of, leaf.order);
+    }
+
+    void addChosenStarts() {
+        if (system_.chosenStarts.empty())
+            return;
+        text_ += "start values taken as equations";
+        for (const VariableId id : system_.chosenStarts)
+            text_ += " " + name(id);
+        text_ += "\n";
+    }
 
     void addChoice(const StateChoice::Order& order) {
         text_ += fmt::format("{} chosen by the run from", order.states.size());

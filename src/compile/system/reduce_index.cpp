@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <utility>
@@ -179,13 +180,22 @@ private:
         if (node.kind == Kind::Time)
             return pool_.real(1.0);
         if (node.kind == Kind::Intrinsic)
-            return expr::NoDerivative;
+            return node.intrinsic() == expr::Intrinsic::Input ? derivativeOfInput(node)
+                                                              : expr::NoDerivative;
         const VariableId id(node.payload);
         if (node.kind != Kind::Variable || !isContinuous(model_[id]))
             return {};
         const VariableId derivative = derivativeOf(id);
         return derivative.valid() ? pool_.variable(derivative, model_[derivative].type)
                                   : expr::NoDerivative;
+    }
+
+    ExprId derivativeOfInput(const expr::Node& node) {
+        InputLeaf leaf = InputLeaf::of(node);
+        if (leaf.order == InputLeaf::HighestOrder)
+            return pool_.real(0.0);
+        ++leaf.order;
+        return leaf.make(pool_, node.type);
     }
 
     // ------------------------------------------------------------ states
@@ -208,11 +218,19 @@ private:
         system_.states.clear();
         for (const Index state : chosen.states)
             system_.states.push_back(variables_[static_cast<std::size_t>(state)]);
+        listDependents();
         addStateChoices(system_,
                         {continuous_, variables_,
                          [&](Index equation, Index variable) { return slope(equation, variable); },
                          [&](ExprId id) { return numberOf(id); }},
                         result, chosen);
+    }
+
+    void listDependents() {
+        const std::set<VariableId> states(system_.states.begin(), system_.states.end());
+        for (std::size_t i = 0; i < variables_.size(); ++i)
+            if (isDifferentiated_[i] && !states.contains(variables_[i]))
+                system_.dependents.push_back(variables_[i]);
     }
 
     double numberOf(ExprId id) {

@@ -11,6 +11,7 @@
 #include "compile/system/cancellation.h"
 #include "compile/system/expressions.h"
 #include "compile/system/unsolved_discrete.h"
+#include "lib/expr/affine.h"
 #include "lib/expr/differentiate.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
@@ -362,9 +363,17 @@ private:
         std::unordered_set<std::int32_t> inside;
         for (const VariableId unknown : unknowns)
             inside.insert(unknown.index());
+        std::vector<ExprId> leaves;
+        leaves.reserve(unknowns.size());
+        for (const VariableId unknown : unknowns)
+            leaves.push_back(leaves_[static_cast<std::size_t>(unknown.index())]);
+        // What jumps has a derivative of zero, but is not linear.
+        expr::DependenceOn dependence(pool_, leaves);
         bool isConstant = true;
         for (const Index number : numbers) {
             const ExprId equals = residual(number);
+            if (dependence.of(equals) == expr::Dependence::Nonlinear)
+                return;
             for (const Incidence& incidence :
                  problem_.incidence[static_cast<std::size_t>(number)]) {
                 if (!inside.contains(incidence.variable.index()))

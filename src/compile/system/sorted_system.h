@@ -109,11 +109,44 @@ struct Past {
     VariableId value;
 };
 
+/// A top-level input: the run gives it a piecewise polynomial. The equation
+/// `variable = $input` gives the variable its value.
+struct Input {
+    VariableId variable;
+    ExprId start; ///< its value unless the run gives another one
+};
+
+/// `Intrinsic::Input` is the value of an input, or a derivative of it by time.
+struct InputLeaf {
+    /// Of a cubic; the next derivative is zero.
+    static constexpr std::int32_t HighestOrder = 3;
+
+    std::int32_t input = 0; ///< in `SortedSystem::inputs`
+    std::int32_t order = 0;
+
+    static InputLeaf of(const expr::Node& node) {
+        return {node.payload / (HighestOrder + 1), node.payload % (HighestOrder + 1)};
+    }
+    std::int32_t payload() const { return input * (HighestOrder + 1) + order; }
+    ExprId make(expr::ExprPool& pool, expr::TypeId type) const {
+        return pool.make(expr::Kind::Intrinsic, static_cast<std::uint8_t>(expr::Intrinsic::Input),
+                         payload(), type, {});
+    }
+};
+
+/// Equations were simplified or sorted because an expression of parameters is zero, or because it
+/// is not.
+struct Assumption {
+    ExprId expression;
+    bool isZero = false;
+};
+
 struct SortedSystem {
     dae::HybridDae dae; ///< without aliases, `pre`, `$held` and other intrinsics but `$delayed`
     std::vector<dae::Equation> equations;        ///< of the run
     std::vector<dae::Equation> initialEquations; ///< all of the start
     std::vector<VariableId> states;
+    std::vector<VariableId> dependents; ///< differentiated, but not states: given by constraints
     std::vector<StateChoice> stateChoices;
     std::vector<Alias> aliases;
     std::vector<Previous> previous;
@@ -127,6 +160,8 @@ struct SortedSystem {
     std::vector<VariableId> chosenStarts; ///< whose start value was taken as an initial equation
     std::vector<Check> checks;
     std::vector<Past> pasts;
+    std::vector<Input> inputs; ///< in order of declaration
+    std::vector<Assumption> assumptions;
 };
 
 } // namespace eventica::system

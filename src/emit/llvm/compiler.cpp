@@ -3,10 +3,14 @@
 
 #include <array>
 #include <fmt/format.h>
-#include <llvm/ExecutionEngine/Orc/CompileUtils.h>
+#include <llvm/CodeGen/MachineModuleInfo.h>
+#include <llvm/CodeGen/Passes.h>
+#include <llvm/CodeGen/TargetPassConfig.h>
 #include <llvm/ExecutionEngine/Orc/LLJIT.h>
+#include <llvm/IR/LegacyPassManager.h>
 #include <llvm/IR/Module.h>
 #include <llvm/Passes/PassBuilder.h>
+#include <llvm/Support/SmallVectorMemoryBuffer.h>
 #include <llvm/Support/TargetSelect.h>
 #include <llvm/Target/TargetMachine.h>
 #include <llvm/Transforms/InstCombine/InstCombine.h>
@@ -88,6 +92,33 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine) {
             passes.run(function, functions);
 }
 
+/// LLVM's code generator but for its schedulers: in a program of thousands of instructions without
+/// a branch they take most of the time, more than the code gains on out-of-order processors.
+std::unique_ptr<llvm::MemoryBuffer> generateCode(llvm::Module& module,
+                                                 llvm::TargetMachine& machine) {
+    llvm::SmallVector<char, 0> object;
+    llvm::raw_svector_ostream stream(object);
+    llvm::legacy::PassManager passes; // owns what is added
+    auto& target = static_cast<llvm::LLVMTargetMachine&>(machine);
+    llvm::TargetPassConfig* const config = target.createPassConfig(passes);
+    config->disablePass(&llvm::MachineSchedulerID);
+    config->disablePass(&llvm::PostRASchedulerID);
+    config->disablePass(&llvm::PostMachineSchedulerID);
+    auto* const functions = new llvm::MachineModuleInfoWrapperPass(&target);
+    passes.add(config);
+    passes.add(functions);
+    bool isRefused = config->addISelPasses();
+    config->addMachinePasses();
+    config->setInitialized();
+    isRefused = isRefused ||
+                target.addAsmPrinter(passes, stream, nullptr, llvm::CodeGenFileType::ObjectFile,
+                                     functions->getMMI().getContext());
+    EVENTICA_CHECK(!isRefused, "LLVM cannot generate code for this machine");
+    passes.add(llvm::createFreeMachineFunctionPass());
+    passes.run(module);
+    return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(object), false);
+}
+
 } // namespace
 
 struct Compiler::State {
@@ -140,7 +171,7 @@ std::vector<MachineCode> Compiler::compile(std::span<const program::Program* con
             translate(*programs[i], fmt::format("p{}_{}", number, i), functionSize_, module));
     if (tier == Tier::Optimised)
         optimise(module, machine);
-    checked(state_->linker->addObjectFile(checked(llvm::orc::SimpleCompiler(machine)(module))));
+    checked(state_->linker->addObjectFile(generateCode(module, machine)));
 
     std::vector<MachineCode> result;
     result.reserve(programs.size());

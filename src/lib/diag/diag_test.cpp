@@ -76,7 +76,7 @@ TEST(RenderJson, CarriesEveryFieldAndSurvivesDamagedText) {
     const auto id = sources.add("a.mo", "\xFFx");
     Diagnostics diagnostics;
     diagnostics.report(Unknown, {id, {0, 2}}, "\xFFx").note(Here, {id, {1, 2}}, "x").help("h");
-    const auto json = nlohmann::json::parse(renderJson(diagnostics, sources)).at(0);
+    const auto json = renderJson(diagnostics, sources).at(0);
     EXPECT_EQ(json.at("code"), "T001");
     EXPECT_EQ(json.at("name"), "Unknown");
     EXPECT_EQ(json.at("severity"), "error");
@@ -85,6 +85,8 @@ TEST(RenderJson, CarriesEveryFieldAndSurvivesDamagedText) {
     EXPECT_EQ(json.at("endColumn"), 3);
     EXPECT_EQ(json.at("help"), "h");
     EXPECT_EQ(json.at("notes").at(0).at("column"), 2);
+    const auto replace = nlohmann::ordered_json::error_handler_t::replace;
+    EXPECT_TRUE(nlohmann::json::accept(json.dump(2, ' ', false, replace)));
 }
 
 TEST(Suggest, MeasuresEditDistance) {
@@ -102,6 +104,16 @@ TEST(Suggest, OffersOnlyWhatIsNear) {
     EXPECT_EQ(closestWord("x", Words), "");
     EXPECT_EQ(closestWord("MODEL", Words), "model");
     EXPECT_EQ(didYouMean("algoritm", Words), "did you mean `algorithm`?");
+}
+
+TEST(Suggest, EnumeratesNames) {
+    EXPECT_EQ(enumerate("connector", std::vector<std::string>{"p"}), "connector is `p`");
+    EXPECT_EQ(enumerate("connector", std::vector<std::string>{"p", "n"}),
+              "connectors are `p` and `n`");
+    EXPECT_EQ(enumerate("connector", std::vector<std::string>{"a", "b", "c"}),
+              "connectors are `a`, `b` and `c`");
+    EXPECT_EQ(enumerate("x", std::vector<std::string>(9, "a")),
+              "xs are `a`, `a`, `a`, `a`, `a`, `a`, `a`, `a` and others");
 }
 
 } // namespace

@@ -69,6 +69,14 @@ public:
     /// twice of the same place is kept once.
     void sortByPlace(const text::SourceManager& sources);
 
+    /// Adds the help to those that are meant and have none.
+    template<typename Predicate>
+    void addMissingHelp(const Predicate& isMeant, const std::string& help) {
+        for (Diagnostic& item : items_)
+            if (item.help.empty() && isMeant(item))
+                item.help = help;
+    }
+
     std::size_t count(Severity severity) const;
     bool hasErrors() const { return count(Severity::Error) > 0; }
     const std::vector<Diagnostic>& items() const { return items_; }

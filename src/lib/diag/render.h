@@ -2,6 +2,7 @@
 // Diagnostics for people (text) and for programs (JSON).
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "lib/diag/diagnostics.h"
@@ -17,8 +18,14 @@ struct TextStyle {
 std::string renderText(const Diagnostics& diagnostics, const text::SourceManager& sources,
                        TextStyle style);
 
-/// A JSON array, one object a diagnostic; `docs/diagnostics.md` describes its members.
-std::string renderJson(const Diagnostics& diagnostics, const text::SourceManager& sources);
+/// An array, one object a diagnostic; `docs/json.md` describes its members. Messages may quote
+/// bytes of a damaged file: whoever writes the array replaces what is not UTF-8.
+nlohmann::ordered_json renderJson(const Diagnostics& diagnostics,
+                                  const text::SourceManager& sources);
+
+/// Adds `file`, `line`, `column`, `endLine` and `endColumn`; nothing for a place in no text.
+void addPlace(nlohmann::ordered_json& object, text::SourceRange where, text::LineIndexes& lines,
+              const text::SourceManager& sources);
 
 std::string_view spelling(Severity severity);
 

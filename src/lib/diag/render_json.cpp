@@ -34,20 +34,8 @@ private:
                   {"message", message}};
         if (!kind.mls.empty())
             json["mls"] = kind.mls;
-        if (where.source.valid())
-            addPlace(json, where);
+        addPlace(json, where, lines_, sources_);
         return json;
-    }
-
-    void addPlace(Json& json, text::SourceRange where) {
-        const text::LineIndex& index = lines_[where.source];
-        const text::Position begin = index.positionOf(where.range.begin);
-        const text::Position end = index.positionOf(where.range.end);
-        json["file"] = sources_[where.source].path;
-        json["line"] = begin.line;
-        json["column"] = begin.column;
-        json["endLine"] = end.line;
-        json["endColumn"] = end.column;
     }
 
     const text::SourceManager& sources_;
@@ -56,13 +44,26 @@ private:
 
 } // namespace
 
-std::string renderJson(const Diagnostics& diagnostics, const text::SourceManager& sources) {
+void addPlace(Json& object, text::SourceRange where, text::LineIndexes& lines,
+              const text::SourceManager& sources) {
+    if (!where.source.valid())
+        return;
+    const text::LineIndex& index = lines[where.source];
+    const text::Position begin = index.positionOf(where.range.begin);
+    const text::Position end = index.positionOf(where.range.end);
+    object["file"] = sources[where.source].path;
+    object["line"] = begin.line;
+    object["column"] = begin.column;
+    object["endLine"] = end.line;
+    object["endColumn"] = end.column;
+}
+
+Json renderJson(const Diagnostics& diagnostics, const text::SourceManager& sources) {
     JsonRenderer renderer(sources);
     Json array = Json::array();
     for (const Diagnostic& item : diagnostics.items())
         array.push_back(renderer.diagnostic(item));
-    // Messages may quote bytes of a damaged file: those that are no characters become U+FFFD.
-    return array.dump(2, ' ', false, Json::error_handler_t::replace);
+    return array;
 }
 
 } // namespace eventica::diag

@@ -62,4 +62,15 @@ std::string didYouMean(std::string_view word, std::span<const std::string_view> 
     return best.empty() ? std::string() : fmt::format("did you mean `{}`?", best);
 }
 
+std::string enumerate(std::string_view noun, std::span<const std::string> names) {
+    constexpr std::size_t Most = 8;
+    const std::size_t count = std::min(names.size(), Most);
+    std::string text = fmt::format("{}{}", noun, names.size() == 1 ? " is" : "s are");
+    for (std::size_t i = 0; i < count; ++i) {
+        const bool isLast = i + 1 == count && names.size() <= Most;
+        text += fmt::format("{} `{}`", i == 0 ? "" : isLast ? " and" : ",", names[i]);
+    }
+    return names.size() > Most ? text + " and others" : text;
+}
+
 } // namespace eventica::diag

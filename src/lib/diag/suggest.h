@@ -21,4 +21,7 @@ std::string_view closestWord(std::string_view word, std::span<const std::string_
 /// "did you mean `X`?", or empty if nothing is near.
 std::string didYouMean(std::string_view word, std::span<const std::string_view> candidates);
 
+/// "connectors are `a`, `b` and `c`", or "connector is `a`"; of many, the first eight.
+std::string enumerate(std::string_view noun, std::span<const std::string> names);
+
 } // namespace eventica::diag

@@ -93,6 +93,12 @@ bool DependenceOn::isUnknown(ExprId id) const {
     return std::ranges::binary_search(unknowns_, id);
 }
 
+/// What is delayed does not matter now: only how far back to look does.
+std::span<const ExprId> DependenceOn::instantOperands(const Node& node) {
+    const bool isDelayed = node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Delayed;
+    return isDelayed ? node.operands.subspan(1) : node.operands;
+}
+
 /// What does not depend on its operands as they are now.
 bool DependenceOn::isOpaque(ExprId id) const {
     const Node& node = pool_[id];
@@ -116,7 +122,7 @@ Dependence DependenceOn::of(ExprId root) {
     while (!stack_.empty()) {
         const ExprId id = stack_.back();
         if (!known_.contains(id.index()) && !isUnknown(id) && !isOpaque(id))
-            for (const ExprId operand : pool_[id].operands)
+            for (const ExprId operand : instantOperands(pool_[id]))
                 if (operand.valid() && !known_.contains(operand.index()))
                     stack_.push_back(operand);
         if (stack_.back() != id)
@@ -146,7 +152,7 @@ Dependence DependenceOn::computed(ExprId id) const {
     if (isUnknown(id))
         return Dependence::Affine;
     const Node& node = pool_[id];
-    if (isOpaque(id) || worstOf(node.operands) == Dependence::None)
+    if (isOpaque(id) || worstOf(instantOperands(node)) == Dependence::None)
         return Dependence::None;
     switch (node.kind) {
     case Kind::Unary:

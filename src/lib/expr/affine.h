@@ -31,6 +31,7 @@ public:
     bool isUnknown(ExprId id) const;
 
 private:
+    static std::span<const ExprId> instantOperands(const Node& node);
     bool isOpaque(ExprId id) const;
     Dependence known(ExprId id) const { return known_.at(id.index()); }
     Dependence computed(ExprId id) const;

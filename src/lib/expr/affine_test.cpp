@@ -63,6 +63,10 @@ TEST_F(Affine, DoesNotLookIntoThePast) {
         EXPECT_TRUE(isLinear(build.multiply(past, x)));
         EXPECT_EQ(DependenceOn(pool, unknowns).of(past), Dependence::None);
     }
+    const ExprId delayed = build.intrinsic(Intrinsic::Delayed, build.real, {x, one, one});
+    EXPECT_EQ(DependenceOn(pool, unknowns).of(build.multiply(delayed, r)), Dependence::None);
+    const ExprId fromUnknownTime = build.intrinsic(Intrinsic::Delayed, build.real, {r, x, one});
+    EXPECT_EQ(DependenceOn(pool, unknowns).of(fromUnknownTime), Dependence::Nonlinear);
     const ExprId der = build.intrinsic(Intrinsic::Der, build.real, {x});
     const std::vector<ExprId> derivative{der};
     EXPECT_EQ(DependenceOn(pool, derivative).of(build.multiply(x, der)), Dependence::Affine);

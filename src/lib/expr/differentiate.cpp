@@ -16,6 +16,11 @@ bool hasRealParts(const ExprPool& pool, ExprId id) {
     return base == Base::Real || base == Base::Record || base == Base::Tuple;
 }
 
+/// A function with values given to some of its inputs: it has no derivative if these move.
+bool isPartialCall(const Node& node) {
+    return node.kind == Kind::FunctionValue;
+}
+
 bool isIntrinsic(const Node& node, Intrinsic intrinsic) {
     return node.kind == Kind::Intrinsic && node.intrinsic() == intrinsic;
 }
@@ -60,6 +65,8 @@ std::string reasonFor(const ExprPool& pool, ExprId id) {
         return "the derivative of a part of it is not known";
     if (isCall(node))
         return "it calls a function whose derivative is not known";
+    if (isPartialCall(node))
+        return "it passes a function with values that change";
     if (node.kind == Kind::Builtin || node.kind == Kind::Reduction)
         return "the derivative of `" + std::string(value::textOf(node.builtin())) +
                "` is not known";
@@ -90,7 +97,8 @@ Differentiated Differentiator::differentiate(ExprId root) {
 /// Whether operands have to be differentiated first.
 bool Differentiator::enter(ExprId id) {
     stack_.back().isEntered = true;
-    if (!hasRealParts(pool_, id) || isLeaf(pool_[id]))
+    const bool canMove = hasRealParts(pool_, id) || isPartialCall(pool_[id]);
+    if (!canMove || isLeaf(pool_[id]))
         return false;
     if (isIntrinsic(pool_[id], Intrinsic::WithDerivative)) {
         for (const ExprId argument : argumentsOf(pool_, pool_[id].operands[1]))
@@ -108,7 +116,7 @@ bool Differentiator::enter(ExprId id) {
 
 /// Invalid for 0, or `NoDerivative`.
 ExprId Differentiator::computed(ExprId id) {
-    if (!hasRealParts(pool_, id))
+    if (!hasRealParts(pool_, id) && !isPartialCall(pool_[id]))
         return {};
     if (isLeaf(pool_[id]))
         return derivativeOfLeaf_(id);
@@ -124,6 +132,8 @@ ExprId Differentiator::computed(ExprId id) {
     }
     if (std::ranges::none_of(derivatives, [](ExprId d) { return d.valid(); }))
         return {};
+    if (isPartialCall(pool_[id]))
+        return NoDerivative;
     if (isCall(pool_[id]))
         return derivativeOfCall_ ? derivativeOfCall_(id, derivatives) : NoDerivative;
     return derivativeOfNode(pool_, id, derivatives);

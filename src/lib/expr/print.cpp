@@ -81,9 +81,9 @@ class Printer {
 public:
     Printer(const ExprPool& pool, const Names& names) : pool_(pool), names_(names) {}
 
-    std::string print(ExprId id) {
+    std::string print(ExprId id, std::size_t longest) {
         todo_.push_back({id, Level::If, {}});
-        while (!todo_.empty()) {
+        while (!todo_.empty() && out_.size() <= longest) {
             const Item item = std::move(todo_.back());
             todo_.pop_back();
             if (item.id.valid())
@@ -133,8 +133,10 @@ private:
         std::move(parts_.rbegin(), parts_.rend(), std::back_inserter(todo_));
     }
 
+    /// A derivative that is brought along is no part of the value.
     ExprId withoutCasts(ExprId id) const {
-        while (pool_[id].kind == Kind::Cast)
+        while (pool_[id].kind == Kind::Cast || (pool_[id].kind == Kind::Intrinsic &&
+                                                pool_[id].intrinsic() == Intrinsic::WithDerivative))
             id = pool_[id].operands[0];
         return id;
     }
@@ -363,8 +365,8 @@ private:
 
 } // namespace
 
-std::string print(const ExprPool& pool, ExprId id, const Names& names) {
-    return Printer(pool, names).print(id);
+std::string print(const ExprPool& pool, ExprId id, const Names& names, std::size_t longest) {
+    return Printer(pool, names).print(id, longest);
 }
 
 } // namespace eventica::expr

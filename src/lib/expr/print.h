@@ -30,7 +30,9 @@ public:
 
 /// What Modelica has no syntax for is a call of a function with a quoted name: `'.re'(f(x))` for a
 /// field, `'.2'(f(x))` for the second output, `'[]'(f(x), 1)` for an element of a call's result.
-std::string print(const ExprPool& pool, ExprId id, const Names& names);
+/// A text longer than `longest` ends somewhere behind that.
+std::string print(const ExprPool& pool, ExprId id, const Names& names,
+                  std::size_t longest = static_cast<std::size_t>(-1));
 
 /// Statements, each line indented by `indentation` spaces and ended.
 std::string print(const ExprPool& pool, const std::vector<Statement>& statements,

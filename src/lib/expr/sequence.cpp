@@ -49,7 +49,7 @@ bool isOrdered(const Value& bound) {
 } // namespace
 
 Sequence Sequence::ofReals(double start, double step, double stop) {
-    // Rounding shall not cost the last element of 0:0.1:0.3.
+    // Rounding must not drop the last element of 0:0.1:0.3.
     constexpr double Tolerance = 5e-15;
     Sequence sequence;
     sequence.kind_ = value::Kind::Real;

@@ -11,16 +11,9 @@
 #include "lib/base/number_map.h"
 #include "lib/expr/expr.h"
 #include "lib/program/builder.h"
+#include "lib/program/place.h"
 
 namespace eventica::program {
-
-/// A slot of one of the two memories.
-struct Place {
-    bool isInteger = false;
-    std::int32_t slot = -1;
-
-    friend bool operator==(const Place&, const Place&) = default;
-};
 
 /// Variables that stand for the inputs of a host call have ids from here on.
 inline constexpr std::int32_t FirstHostInput = expr::FirstOtherVariable;

@@ -21,8 +21,11 @@ void unary(const Batch& batch, const std::int32_t* operands, double* r, Function
         return;
     }
     const double* const x = r + batch.b;
-    for (std::int32_t k = 0; k < batch.count; ++k)
-        result[k] = f(x[k * batch.strideB]);
+    if (batch.strideB == 1)
+        for (std::int32_t k = 0; k < batch.count; ++k)
+            result[k] = f(x[k]);
+    else
+        std::fill_n(result, batch.count, f(*x));
 }
 
 template<typename Function>
@@ -71,8 +74,10 @@ void store(const Batch& batch, const std::int32_t* operands, const double* r, do
             m[slots[k]] = r[slots[batch.count + k]];
         return;
     }
-    for (std::int32_t k = 0; k < batch.count; ++k)
-        m[batch.a + k] = r[batch.b + k * batch.strideB];
+    if (batch.strideB == 1)
+        std::copy_n(r + batch.b, batch.count, m + batch.a);
+    else
+        std::fill_n(m + batch.a, batch.count, r[batch.b]);
 }
 
 } // namespace

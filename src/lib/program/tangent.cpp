@@ -313,19 +313,26 @@ private:
             return copied(sum(db, dc), instruction);
         case Op::Subtract:
             return copied(difference(db, dc), instruction);
-        case Op::Multiply:
-            return sum(product(c, db), product(b, dc));
+        case Op::Multiply: { // in a fixed order, whatever that of the compiler is
+            const std::int32_t second = product(b, dc);
+            return sum(product(c, db), second);
+        }
         case Op::Divide:
             return quotient(difference(db, product(y, dc)), c);
         case Op::Minimum:
             return choice(apply(Op::Less, c, b), dc, db);
         case Op::Maximum:
             return choice(apply(Op::Less, b, c), dc, db);
-        case Op::ArcTangent2:
-            return quotient(difference(product(c, db), product(b, dc)),
-                            apply(Op::Add, square(b), square(c)));
-        default: // Power
-            return sum(ofBase(b, c, y), ofExponent(b, c, y));
+        case Op::ArcTangent2: {
+            const std::int32_t squareOfC = square(c);
+            const std::int32_t divisor = apply(Op::Add, square(b), squareOfC);
+            const std::int32_t second = product(b, dc);
+            return quotient(difference(product(c, db), second), divisor);
+        }
+        default: { // Power
+            const std::int32_t second = ofExponent(b, c, y);
+            return sum(ofBase(b, c, y), second);
+        }
         }
     }
 

@@ -9,7 +9,7 @@ namespace eventica::sparse {
 namespace {
 
 /// The update divides by a sum; if that is so much smaller than its terms, digits are lost.
-constexpr double LeastDivisor = 1e-6;
+constexpr double LeastDivisor = 1e-3;
 
 double termAt(const RowTerm& term, std::span<const Entry> y) {
     return term.factor * ((term.plus != None ? valueAt(y, term.plus) : 0.0) -

@@ -4,8 +4,10 @@
 #include <numbers>
 #include <string>
 
+#include "lib/unit/convert.h"
 #include "lib/unit/parse.h"
 #include "lib/unit/print.h"
+#include "lib/unit/suggest.h"
 #include "lib/unit/unit.h"
 
 namespace eventica::unit {
@@ -236,6 +238,40 @@ TEST(UnitExponent, IsFoundForNumbersNearSmallFractions) {
     EXPECT_FALSE(Exponent::near(1e300));
 }
 
+/// A value in another unit; NaN if there is no conversion.
+double converted(double value, std::string_view from, std::string_view to) {
+    const auto convert = conversion(from, to);
+    return convert ? (*convert)(value) : std::nan("");
+}
+
+TEST(ConvertUnit, MultipliesByTheRatioOfFactors) {
+    EXPECT_DOUBLE_EQ(converted(std::numbers::pi, "rad", "deg"), 180.0);
+    EXPECT_DOUBLE_EQ(converted(2e5, "Pa", "bar"), 2.0);
+    EXPECT_DOUBLE_EQ(converted(10.0, "m/s", "km/h"), 36.0);
+    EXPECT_DOUBLE_EQ(converted(2.0 * std::numbers::pi, "rad/s", "rev/min"), 60.0);
+    EXPECT_DOUBLE_EQ(converted(0.25, "1", "%"), 25.0);
+    EXPECT_DOUBLE_EQ(converted(5.0, "EUR", "EUR"), 5.0);
+}
+
+TEST(ConvertUnit, KnowsTheZeroOfTemperatureScales) {
+    EXPECT_DOUBLE_EQ(converted(273.15, "K", "degC"), 0.0);
+    EXPECT_DOUBLE_EQ(converted(20.0, "degC", "K"), 293.15);
+    EXPECT_NEAR(converted(273.15, "K", "degF"), 32.0, 1e-12);
+    EXPECT_NEAR(converted(212.0, "degF", "degC"), 100.0, 1e-12);
+    EXPECT_NEAR(converted(-40.0, "degC", "degF"), -40.0, 1e-12);
+    EXPECT_DOUBLE_EQ(converted(273.15, "K", "degRk"), 491.67);
+    EXPECT_DOUBLE_EQ(converted(3.0, "W/K", "W/degC"), 3.0); // a difference has no zero
+}
+
+TEST(ConvertUnit, RefusesWhatIsNoMultiple) {
+    for (const auto& [from, to] :
+         {std::pair{"K", "s"}, std::pair{"m", "furlong"}, std::pair{"", "m"},
+          std::pair{"rad/s", "Hz"}, std::pair{"Hz", "rpm"}, std::pair{"1", "dB"}})
+        EXPECT_FALSE(conversion(from, to)) << from << " " << to;
+    EXPECT_TRUE(conversion("Hz", "1/s"));
+    EXPECT_TRUE(conversion("K", "degF"));
+}
+
 TEST(PrintUnit, PrefersNamesOfDerivedUnits) {
     EXPECT_EQ(print(unit("W/A")), "V");
     EXPECT_EQ(print(unit("kg.m/s2")), "N");
@@ -258,6 +294,33 @@ TEST(PrintUnit, IsReadBackAsTheSameDimension) {
         EXPECT_TRUE(sameDimension(again, unit(text))) << text;
         EXPECT_DOUBLE_EQ(again.factor, 1.0) << text;
     }
+}
+
+TEST(SuggestUnit, FindsWhatWasMeant) {
+    EXPECT_EQ(suggest("Nm"), "N.m");
+    EXPECT_EQ(suggest("kWh"), "kW.h");
+    EXPECT_EQ(suggest("Nm/rad"), "N.m/rad");
+    EXPECT_EQ(suggest("m^2"), "m2");
+    EXPECT_EQ(suggest("kg/m^3"), "kg/m3");
+    EXPECT_EQ(suggest("kg*m / s**2"), "kg.m/s2");
+    EXPECT_EQ(suggest("°C"), "degC");
+    EXPECT_EQ(suggest("m/sec"), "m/s");
+    EXPECT_EQ(suggest("kΩ"), "kOhm");
+}
+
+TEST(SuggestUnit, LeavesInventedUnitsAndUnitsAlone) {
+    EXPECT_EQ(suggest("EUR"), "");
+    EXPECT_EQ(suggest("person"), "");
+    EXPECT_EQ(suggest("N.m"), "");
+    EXPECT_EQ(suggest(""), "");
+    EXPECT_EQ(suggest("(("), "");
+}
+
+TEST(SuggestUnit, KnowsConversionsOfTheLibraryAndZeros) {
+    EXPECT_EQ(conversionName("rev/min"), "rpm");
+    EXPECT_EQ(conversionName("m"), "");
+    EXPECT_DOUBLE_EQ(zeroOf("degC"), 273.15);
+    EXPECT_DOUBLE_EQ(zeroOf("K"), 0.0);
 }
 
 } // namespace

@@ -14,16 +14,6 @@ struct Selection {
     std::vector<std::size_t> offsets;
 };
 
-std::optional<Error> indexProblem(std::int64_t index, std::int64_t size, std::size_t dimension) {
-    if (index >= 1 && index <= size)
-        return std::nullopt;
-    if (size == 0)
-        return Error{fmt::format("subscript {} is used in dimension {}, which is empty", index,
-                                 dimension + 1)};
-    return Error{
-        fmt::format("subscript {} is outside 1:{} in dimension {}", index, size, dimension + 1)};
-}
-
 Error tooManySubscripts(const Value& array, std::size_t count) {
     if (array.isScalar())
         return {"a scalar cannot have subscripts"};
@@ -41,7 +31,7 @@ std::variant<std::vector<std::size_t>, Error> indicesOf(const Subscript& subscri
         return indices;
     }
     for (const std::int64_t index : subscript.indices()) {
-        if (auto problem = indexProblem(index, size, dimension))
+        if (auto problem = subscriptProblem(index, size, dimension))
             return *std::move(problem);
         indices.push_back(static_cast<std::size_t>(index - 1));
     }
@@ -79,6 +69,17 @@ std::variant<Selection, Error> selected(const Value& array, std::span<const Subs
 
 } // namespace
 
+std::optional<Error> subscriptProblem(std::int64_t index, std::int64_t size,
+                                      std::size_t dimension) {
+    if (index >= 1 && index <= size)
+        return std::nullopt;
+    if (size == 0)
+        return Error{fmt::format("subscript {} is used in dimension {}, which is empty", index,
+                                 dimension + 1)};
+    return Error{
+        fmt::format("subscript {} is outside 1:{} in dimension {}", index, size, dimension + 1)};
+}
+
 Outcome element(const Value& array, std::span<const std::int64_t> subscripts) {
     if (subscripts.size() > array.rank())
         return tooManySubscripts(array, subscripts.size());
@@ -88,7 +89,7 @@ Outcome element(const Value& array, std::span<const std::int64_t> subscripts) {
     std::size_t offset = 0;
     for (std::size_t d = 0; d < subscripts.size(); ++d) {
         const std::int64_t size = array.dimensions()[d];
-        if (auto problem = indexProblem(subscripts[d], size, d))
+        if (auto problem = subscriptProblem(subscripts[d], size, d))
             return *std::move(problem);
         offset =
             offset * static_cast<std::size_t>(size) + static_cast<std::size_t>(subscripts[d] - 1);

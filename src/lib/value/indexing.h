@@ -39,6 +39,9 @@ private:
     Form form_;
 };
 
+/// What is wrong with an index of a dimension, which is counted from 0.
+std::optional<Error> subscriptProblem(std::int64_t index, std::int64_t size, std::size_t dimension);
+
 /// A scalar of an array, with one subscript for each dimension.
 Outcome element(const Value& array, std::span<const std::int64_t> subscripts);
 

@@ -51,17 +51,6 @@ std::string checkGraph(const bondgraph::BondGraph& graph,
     return {};
 }
 
-std::string checkFields(const network::Netlist& netlist) {
-    for (const network::Element& element : netlist.elements)
-        if (element.kind == network::ElementKind::Multiport &&
-            element.laws.size() + element.nonlinear.size() != element.ports.size())
-            return fmt::format("'{}' has {} laws for {} ports: bond graphs need as many laws "
-                               "as ports; try --method=ncdevs",
-                               element.name, element.laws.size() + element.nonlinear.size(),
-                               element.ports.size());
-    return {};
-}
-
 std::string checkCausality(const bondgraph::BondGraph& graph) {
     for (const bondgraph::Bond& bond : graph.bonds)
         if (bond.causality == bondgraph::Causality::None)
@@ -100,8 +89,6 @@ run::BuiltNetwork build(const network::Netlist& netlist, const bondgraph::BondGr
                         const run::QuantizationOptions& options) {
     run::BuiltNetwork result;
     result.error = checkOptions(netlist, options);
-    if (result.error.empty())
-        result.error = checkFields(netlist);
     if (result.error.empty())
         result.error = checkGraph(graph, causality);
     if (!result.error.empty())

@@ -2,9 +2,9 @@
 // From a causal bond graph to a coupled DEVS model: a quantized bond graph.
 #pragma once
 
-#include "compile/bondgraph/bond_graph.h"
-#include "compile/bondgraph/causality.h"
-#include "compile/network/netlist.h"
+#include "lib/bondgraph/bond_graph.h"
+#include "lib/bondgraph/causality.h"
+#include "lib/network/netlist.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::bond {

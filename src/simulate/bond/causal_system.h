@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "compile/bondgraph/bond_graph.h"
-#include "compile/network/netlist.h"
+#include "lib/bondgraph/bond_graph.h"
 #include "lib/graph/bipartite_graph.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::bond {
 

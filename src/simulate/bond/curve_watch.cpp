@@ -135,10 +135,15 @@ double CurveWatch::plan(double t, const std::vector<Polynomial>& courses,
     readArguments(courses, waves);
     const double end = parameters_.stopTime - t;
     double first = end;
-    for (std::size_t i = 0; i < bends_.size(); ++i)
-        first = std::min(first, bends_[i].plan(end, [&](double time) {
+    for (std::size_t i = 0; i < bends_.size(); ++i) {
+        const Curve& curve = system_.curves()[static_cast<int>(i)];
+        sparse::List<double> turns;
+        for (int k = 0; k < curve.arguments.count(); ++k)
+            quantized::addTurns(arguments_[at(curve.firstArgument + k)].c, turns);
+        first = std::min(first, bends_[i].plan(end, turns, [&](double time) {
             return deviationAfter(static_cast<int>(i), time);
         }));
+    }
     planned_ = first < end ? t + first : signal::Never;
     return planned_;
 }

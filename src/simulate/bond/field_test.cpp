@@ -124,15 +124,6 @@ TEST_P(Field, SwitchMayMeasureElsewhere) {
                   (std::fmod(6 - first, period) > 0.2 * std::log(2.0) ? 1 : 0));
 }
 
-TEST_P(Field, WithTooFewLawsIsNamed) {
-    NetlistBuilder build;
-    const int a = feed(build, signal::constantWave(1), 1);
-    build.multiport("M", {{a, Ground}, {a, Ground}}, {{{0, 0, 1}}});
-    EXPECT_EQ(Circuit(build.take(), options(1e-3)).built.error,
-              "'M' has 1 laws for 2 ports: bond graphs need as many laws as ports; try "
-              "--method=ncdevs");
-}
-
 INSTANTIATE_TEST_SUITE_P(AllOrders, Field, testing::Values(1, 2, 3));
 
 } // namespace

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "compile/bondgraph/bond_graph.h"
-#include "compile/network/netlist.h"
+#include "lib/bondgraph/bond_graph.h"
+#include "lib/network/netlist.h"
 #include "simulate/bond/causal_system.h"
 #include "simulate/bond/potentials.h"
 #include "simulate/bond/reduction.h"
@@ -42,6 +42,7 @@ public:
     std::int64_t jumps() const override { return shared_.log.jumps; }
     double nextJump() const override;
     run::NetworkStatistics statistics() const override { return shared_.log.statistics; }
+    std::int64_t stepCount() const override { return shared_.log.statistics.stateEvents; }
 
     /// What was last sent of a signal of the graph, at time t. Only while the model lives.
     double exchanged(Signal signal, double t) const;

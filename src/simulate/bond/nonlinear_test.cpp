@@ -4,7 +4,7 @@
 #include <functional>
 #include <span>
 
-#include "compile/network/test_curves.h"
+#include "lib/network/test_curves.h"
 #include "simulate/bond/test_bond.h"
 
 namespace eventica::bond {

@@ -3,7 +3,7 @@
 
 #include <deque>
 
-#include "compile/bondgraph/build.h"
+#include "lib/bondgraph/build.h"
 
 namespace eventica::bond {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <vector>
 
-#include "compile/bondgraph/bond_graph.h"
-#include "compile/network/netlist.h"
+#include "lib/bondgraph/bond_graph.h"
+#include "lib/network/netlist.h"
 #include "simulate/bond/causal_system.h"
 
 namespace eventica::bond {

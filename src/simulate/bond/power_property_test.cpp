@@ -4,7 +4,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
-#include "compile/bondgraph/test_graphs.h"
+#include "lib/bondgraph/test_graphs.h"
 #include "lib/devs/flatten.h"
 #include "lib/devs/simulator.h"
 #include "simulate/bond/test_bond.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 #include "simulate/bond/solution.h"
 
 namespace eventica::bond {

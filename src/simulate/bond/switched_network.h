@@ -35,6 +35,7 @@ public:
     std::int64_t jumps() const override { return shared_.log.jumps; }
     double nextJump() const override;
     run::NetworkStatistics statistics() const override;
+    std::int64_t stepCount() const override { return shared_.log.statistics.stateEvents; }
 
 private:
     Instant startInstant();

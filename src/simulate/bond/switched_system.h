@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "compile/bondgraph/vertex_laws.h"
+#include "lib/bondgraph/vertex_laws.h"
 #include "lib/sparse/columns.h"
 #include "lib/sparse/matrix.h"
 #include "simulate/bond/causal_system.h"

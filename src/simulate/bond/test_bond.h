@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "compile/bondgraph/build.h"
-#include "compile/bondgraph/causality.h"
-#include "compile/network/netlist_builder.h"
+#include "lib/bondgraph/build.h"
+#include "lib/bondgraph/causality.h"
+#include "lib/network/netlist_builder.h"
 #include "simulate/bond/build.h"
 #include "simulate/bond/network.h"
 #include "simulate/run/test_network.h"

@@ -3,18 +3,16 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cstdint>
+#include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <fstream>
-#include <iterator>
-#include <set>
 #include <spawn.h>
-#include <string_view>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "simulate/external/guarded_call.h"
 #include "simulate/external/utilities.h"
 
 namespace eventica::external {
@@ -22,39 +20,20 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> CommonFlags{"-shared", "-O2", "-fPIC", "-fexceptions", "-w"};
+/// Calls that end the process come to functions of our own: they end the call.
+const std::vector<std::string> CommonFlags{"-shared",
+                                           "-O2",
+                                           "-fPIC",
+                                           "-fexceptions",
+                                           "-w",
+                                           "-Wl,--wrap=exit,--wrap=_exit,--wrap=_Exit",
+                                           "-Wl,--wrap=quick_exit"};
 constexpr std::size_t LongestReport = 2000;
 
 std::string environment(const char* name) {
     const char* const value = std::getenv(name); // NOLINT(concurrency-mt-unsafe): nobody sets it
     return value == nullptr ? "" : value;
 }
-
-std::string contents(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// FNV-1a in 64 bits, twice with different starts: the user's own sources are no attack.
-class Hash {
-public:
-    void add(std::string_view text) {
-        for (const char c : text)
-            add(static_cast<unsigned char>(c));
-        add(0); // "ab", "c" is not "a", "bc"
-    }
-    std::string text() const { return fmt::format("{:016x}{:016x}", first_, second_); }
-
-private:
-    void add(unsigned char byte) {
-        constexpr std::uint64_t Prime = 0x100000001b3U;
-        first_ = (first_ ^ byte) * Prime;
-        second_ = (second_ ^ byte ^ 0x5aU) * Prime;
-    }
-
-    std::uint64_t first_ = 0xcbf29ce484222325U;
-    std::uint64_t second_ = 0x9ae16a3b2f90404fU;
-};
 
 fs::path findProgram(const std::string& command) {
     if (command.find('/') != std::string::npos)
@@ -81,23 +60,34 @@ fs::path cacheFolder(const Settings& settings) {
     return fs::temp_directory_path(ignored) / fmt::format("eventica-{}", getuid());
 }
 
-/// Headers that the sources may include.
-std::set<fs::path> headersOf(const SourceSet& set) {
-    std::set<fs::path> folders(set.includeFolders.begin(), set.includeFolders.end());
-    for (const fs::path& source : set.sources)
-        folders.insert(source.parent_path());
-    std::set<fs::path> headers;
-    std::error_code ignored;
-    for (const fs::path& folder : folders)
-        for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored))
-            if (const fs::path extension = entry.path().extension();
-                extension == ".h" || extension == ".c" || extension == ".inc")
-                headers.insert(entry.path());
-    return headers;
+constexpr int Interrupted = -2;
+
+/// Waits for a process; -1 if it did not end by itself. It is not waited for after an interrupt.
+/// `what` is the process in words, for messages.
+int exitStatus(pid_t child, const std::string& what, const Settings& settings) {
+    struct Waiting {
+        pid_t child;
+        int status;
+        bool hasEnded;
+    } waiting{child, 0, false};
+    GuardedCall guard(settings, what);
+    const Ending ending = guard.run(
+        [](void* data) {
+            auto& of = *static_cast<Waiting*>(data);
+            of.hasEnded = waitpid(of.child, &of.status, 0) >= 0;
+        },
+        &waiting);
+    if (ending != Ending::Returned) {
+        kill(child, SIGTERM);
+        return Interrupted;
+    }
+    return waiting.hasEnded && WIFEXITED(waiting.status) ? WEXITSTATUS(waiting.status) : -1;
 }
 
-/// Runs a program with its output in a file; its exit status, or -1 if it did not run.
-int runProgram(const std::vector<std::string>& arguments, const fs::path& output) {
+/// Runs a program with its output in a file; its exit status, -1 if it did not run, or
+/// `Interrupted`.
+int runProgram(const std::vector<std::string>& arguments, const fs::path& output,
+               const std::string& what, const Settings& settings) {
     std::vector<char*> raw;
     raw.reserve(arguments.size() + 1);
     for (const std::string& argument : arguments)
@@ -111,10 +101,7 @@ int runProgram(const std::vector<std::string>& arguments, const fs::path& output
     pid_t child = 0;
     const int failed = posix_spawn(&child, raw[0], &actions, nullptr, raw.data(), environ);
     posix_spawn_file_actions_destroy(&actions);
-    int status = 0;
-    if (failed != 0 || waitpid(child, &status, 0) < 0)
-        return -1;
-    return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return failed != 0 ? -1 : exitStatus(child, what, settings);
 }
 
 /// Everything in the folder of `object` is thrown away afterwards, but for the object.
@@ -155,7 +142,7 @@ fs::path temporaryBeside(const fs::path& object) {
 } // namespace
 
 Compiler::Compiler(const Settings& settings)
-    : command_(settings.compiler), folder_(cacheFolder(settings)) {
+    : settings_(settings), command_(settings.compiler), folder_(cacheFolder(settings)) {
     if (command_.empty())
         command_ = environment("CC");
     if (command_.empty())
@@ -175,29 +162,21 @@ Built Compiler::build(const SourceSet& set) const {
         return {{},
                 fmt::format("the folder `{}` cannot be made: {}", object.parent_path().string(),
                             problem.message())};
+    if (!set.announcement.empty())
+        say(settings_, MessageKind::Compiling, set.announcement);
     return compile(set, program, object);
 }
 
 std::string Compiler::keyOf(const SourceSet& set, const fs::path& program) const {
-    Hash hash;
+    Sha256 hash;
     std::error_code ignored;
-    hash.add(command_);
-    hash.add(std::to_string(fs::file_size(program, ignored)));
-    hash.add(std::to_string(fs::last_write_time(program, ignored).time_since_epoch().count()));
+    hash.addField(command_);
+    hash.addField(std::to_string(fs::file_size(program, ignored)));
+    hash.addField(std::to_string(fs::last_write_time(program, ignored).time_since_epoch().count()));
     for (const std::string& flag : CommonFlags)
-        hash.add(flag);
-    for (const std::string& flag : set.flags)
-        hash.add(flag);
-    hash.add(set.text);
-    for (const fs::path& source : set.sources) {
-        hash.add(source.filename().string());
-        hash.add(contents(source));
-    }
-    for (const fs::path& header : headersOf(set)) {
-        hash.add(header.filename().string());
-        hash.add(contents(header));
-    }
-    return hash.text();
+        hash.addField(flag);
+    addTo(hash, set);
+    return hash.digest();
 }
 
 Built Compiler::compile(const SourceSet& set, const fs::path& program,
@@ -207,7 +186,8 @@ Built Compiler::compile(const SourceSet& set, const fs::path& program,
     std::error_code problem;
     fs::create_directories(work, problem);
     std::ofstream(work / "ModelicaUtilities.h") << utilitiesHeader();
-    const int status = runProgram(commandLine(set, program, made), work / "log");
+    const std::string what = fmt::format("the C compiler `{}`", command_);
+    const int status = runProgram(commandLine(set, program, made), work / "log", what, settings_);
     std::string report = contents(work / "log");
     if (status == 0)
         fs::rename(made, object, problem);
@@ -217,11 +197,13 @@ Built Compiler::compile(const SourceSet& set, const fs::path& program,
     if (isWritten)
         return {object, {}};
     fs::remove(object.parent_path(), problem); // unless somebody else has put something there
+    if (status == Interrupted)
+        return {{}, what + " was interrupted", true};
     if (status == 0)
         return {{}, fmt::format("`{}` cannot be written: {}", object.string(), reason)};
     if (report.size() > LongestReport)
         report.resize(LongestReport);
-    return {{}, fmt::format("the C compiler `{}` failed:\n{}", command_, report)};
+    return {{}, fmt::format("{} failed:\n{}", what, report)};
 }
 
 } // namespace eventica::external

@@ -4,24 +4,17 @@
 
 #include <filesystem>
 #include <string>
-#include <vector>
 
 #include "simulate/external/settings.h"
+#include "simulate/external/source_files.h"
 
 namespace eventica::external {
-
-struct SourceSet {
-    std::string name; ///< of the object, for people who look into the folder
-    std::vector<std::filesystem::path> sources;
-    std::string text; ///< one more source, in C
-    std::vector<std::filesystem::path> includeFolders;
-    std::vector<std::string> flags;
-};
 
 /// A path, or what went wrong.
 struct Built {
     std::filesystem::path object;
     std::string problem;
+    bool isInterrupted = false;
 
     bool ok() const { return problem.empty(); }
 };
@@ -31,8 +24,8 @@ public:
     /// The settings must outlive it.
     explicit Compiler(const Settings& settings);
 
-    /// The object of these sources. It is compiled if there is none of the same sources, headers
-    /// beside them, flags and compiler. Several processes may do so at the same time.
+    /// The object of these sources. It is compiled, which is said before, if there is none of the
+    /// same sources, headers, flags and compiler. Several processes may do so at the same time.
     Built build(const SourceSet& set) const;
 
 private:
@@ -40,6 +33,7 @@ private:
     Built compile(const SourceSet& set, const std::filesystem::path& program,
                   const std::filesystem::path& object) const;
 
+    const Settings& settings_;
     std::string command_;
     std::filesystem::path folder_;
 };

@@ -2,11 +2,11 @@
 #include "simulate/external/external_functions.h"
 
 #include <fmt/format.h>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "lib/value/builtins.h"
+#include "simulate/external/guarded_call.h"
 
 namespace eventica::external {
 namespace {
@@ -28,12 +28,13 @@ bool isAddress(const std::string& name) {
 ExternalFunctions::ExternalFunctions(const expr::ExprPool& pool,
                                      std::span<const expr::Function> functions,
                                      expr::EvaluationHost& host, Settings settings)
-    : settings_(std::move(settings)), libraries_(settings_),
+    : settings_(std::move(settings)), libraries_(settings_, functions),
       surroundings_{pool, host, functions, settings_, objects_} {
 }
 
 ExternalFunctions::~ExternalFunctions() {
     destroyObjects();
+    GuardedCall::endWatch();
 }
 
 Outcome ExternalFunctions::call(const expr::Function& function, std::span<const Value> inputs) {
@@ -56,28 +57,60 @@ Outcome ExternalFunctions::call(const expr::Function& function, std::span<const 
 
 Outcome ExternalFunctions::callForeign(const expr::Function& function,
                                        std::span<const Value> inputs) {
+    if (loss_)
+        return Error{loss_->message};
     const auto [entry, isNew] = calls_.try_emplace(&function);
     Callable& callable = entry->second;
-    if (isNew) { // a failure is remembered too: compilers are slow
-        Symbol symbol = libraries_.find(function);
-        if (symbol.ok())
-            callable.call = std::make_unique<PreparedCall>(function, surroundings_, symbol.address);
-        else
-            callable.problem = std::move(symbol.problem);
+    if (isNew) // a failure is remembered too: compilers are slow
+        callable = prepared(function);
+    if (callable.trust == Trust::UnlessWriting && isWriting(inputs) && !mayRun(function))
+        return Error{fmt::format("`{}` may not write into a file: allow it (--allow-external)",
+                                 function.name)};
+    if (callable.call == nullptr)
+        return Error{callable.problem};
+    Outcome outcome = callable.call->call(inputs);
+    if (callable.call->isLost())
+        lose(outcome.error());
+    return outcome;
+}
+
+ExternalFunctions::Callable ExternalFunctions::prepared(const expr::Function& function) {
+    Callable callable;
+    callable.trust = trustOf(function, settings_);
+    if (callable.trust == Trust::None && !mayRun(function)) {
+        callable.problem = fmt::format(
+            "the external function `{}` may not run: allow it (--allow-external)", function.name);
+        return callable;
     }
-    return callable.call == nullptr ? Error{callable.problem} : callable.call->call(inputs);
+    Symbol symbol = libraries_.find(function);
+    if (symbol.isLost)
+        lose(symbol.problem);
+    if (symbol.ok())
+        callable.call = std::make_unique<PreparedCall>(function, surroundings_, symbol.address);
+    else
+        callable.problem = std::move(symbol.problem);
+    return callable;
+}
+
+bool ExternalFunctions::mayRun(const expr::Function& function) const {
+    return settings_.mayRun && settings_.mayRun(function);
+}
+
+void ExternalFunctions::lose(std::string message) {
+    if (!loss_)
+        loss_ = {settings_.time == nullptr ? 0.0 : *settings_.time, std::move(message)};
 }
 
 void ExternalFunctions::destroyObjects() {
     for (; objects_.count() > 0; objects_.removeLast()) {
         const std::int64_t number = objects_.count();
         const expr::Function* const destructor = objects_.find(number)->destructor;
-        if (destructor == nullptr)
+        if (destructor == nullptr || loss_)
             continue;
         const Value object = Value::integer(number);
         const Outcome outcome = call(*destructor, std::span(&object, 1));
-        if (!outcome && settings_.onMessage)
-            settings_.onMessage(MessageKind::Warning, outcome.error());
+        if (!outcome && !loss_)
+            say(settings_, MessageKind::Warning, outcome.error());
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -14,6 +15,7 @@
 #include "simulate/external/objects.h"
 #include "simulate/external/prepared_call.h"
 #include "simulate/external/settings.h"
+#include "simulate/external/trust.h"
 
 namespace eventica::external {
 
@@ -32,24 +34,36 @@ public:
     /// is an Integer: its number.
     value::Outcome call(const expr::Function& function, std::span<const value::Value> inputs);
 
-    /// Calls the destructors of all objects, the last one first. What they complain about is a
-    /// warning.
+    /// Calls the destructors of all objects, the last one first, unless code was lost. What they
+    /// complain about is a warning.
     void destroyObjects();
+
+    /// Foreign code that crashed, ended the process or was interrupted. Nothing is called after it.
+    struct Loss {
+        double time = 0.0;
+        std::string message;
+    };
+    const std::optional<Loss>& loss() const { return loss_; }
 
 private:
     struct Callable {
         std::unique_ptr<PreparedCall> call;
         std::string problem; ///< if there is no call
+        Trust trust = Trust::None;
     };
 
     value::Outcome callForeign(const expr::Function& function,
                                std::span<const value::Value> inputs);
+    Callable prepared(const expr::Function& function);
+    bool mayRun(const expr::Function& function) const;
+    void lose(std::string message);
 
     const Settings settings_;
     ExternalLibraries libraries_;
     ExternalObjects objects_;
     Surroundings surroundings_;
     std::map<const expr::Function*, Callable> calls_;
+    std::optional<Loss> loss_;
 };
 
 } // namespace eventica::external

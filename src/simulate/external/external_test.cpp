@@ -1,25 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <dlfcn.h>
-#include <filesystem>
-#include <fstream>
-#include <gtest/gtest.h>
-#include <string>
-#include <unistd.h>
-#include <vector>
 
-#include "lib/expr/test_builder.h"
-#include "lib/value/print.h"
 #include "simulate/external/annotation.h"
-#include "simulate/external/external_functions.h"
+#include "simulate/external/test_external.h"
 
 namespace eventica::external {
 namespace {
-
-namespace fs = std::filesystem;
-using expr::ExprId;
-using expr::LocalRole;
-using expr::TypeId;
-using value::Value;
 
 TEST(LibraryAnnotation, TakesStringsAndListsAndSkipsTheRest) {
     const LibraryAnnotation read = parseLibraryAnnotation(
@@ -28,75 +14,6 @@ TEST(LibraryAnnotation, TakesStringsAndListsAndSkipsTheRest) {
     EXPECT_EQ(read.includes, (std::vector<std::string>{"#include \"x.h\"\nint y;"}));
     EXPECT_TRUE(read.includeDirectories.empty());
 }
-
-/// A library in a folder of its own, with functions made by hand.
-class External : public testing::Test, protected expr::EvaluationHost {
-public:
-    External()
-        : folder_(fs::temp_directory_path() /
-                  ("eventica-external-" + std::to_string(getpid()) + "-" +
-                   testing::UnitTest::GetInstance()->current_test_info()->name())) {
-        fs::create_directories(library() / "Resources" / "Source");
-        std::ofstream(library() / "package.mo") << "package Lib end Lib;";
-        settings.cacheFolder = folder_ / "cache";
-        settings.pathOf = [this](text::SourceId) { return (library() / "package.mo").string(); };
-        settings.onMessage = [this](MessageKind kind, const std::string& text) {
-            messages.push_back((kind == MessageKind::Warning ? "warning: " : "message: ") + text);
-        };
-    }
-    ~External() override {
-        std::error_code ignored;
-        fs::remove_all(folder_, ignored);
-    }
-
-    fs::path library() const { return folder_ / "Lib"; }
-
-    value::Outcome valueOf(expr::VariableId) override { return value::Error{"no variable"}; }
-    const expr::Function* function(expr::FunctionId) override { return nullptr; }
-    value::Outcome callExternal(const expr::Function&, std::span<const Value>) override {
-        return value::Error{"no function"};
-    }
-
-    /// C text of `Library = "code"`.
-    void writeLibrary(const std::string& text) const {
-        std::ofstream(library() / "Resources" / "Source" / "code.c") << text;
-    }
-
-    expr::Function make(const std::string& name) {
-        expr::Function function;
-        function.name = "Lib." + name;
-        function.isExternal = true;
-        function.external.language = "C";
-        function.external.name = name;
-        function.external.annotation = "(Library = \"code\")";
-        function.where.source = text::SourceId(0);
-        return function;
-    }
-    ExprId add(expr::Function& function, const std::string& name, LocalRole role, TypeId type,
-               std::vector<ExprId> sizes = {}, ExprId binding = {}) {
-        function.locals.push_back({name, role, type, std::move(sizes), binding});
-        return pool.local(static_cast<std::int32_t>(function.locals.size()) - 1, type);
-    }
-    ExprId sizeOf(ExprId array, std::int64_t dimension) {
-        return build.builtin(value::Builtin::Size, build.integer, {array, pool.integer(dimension)});
-    }
-
-    static std::string text(const value::Outcome& outcome) {
-        return outcome ? value::print(outcome.value()) : "error: " + outcome.error();
-    }
-    std::string called(const expr::Function& function, const std::vector<Value>& inputs) {
-        ExternalFunctions functions(pool, {}, *this, settings);
-        return text(functions.call(function, inputs));
-    }
-
-    expr::TestBuilder build;
-    expr::ExprPool& pool = build.pool;
-    Settings settings;
-    std::vector<std::string> messages;
-
-private:
-    fs::path folder_;
-};
 
 TEST_F(External, PassesScalarsByValueAndTakesTheResult) {
     writeLibrary(
@@ -198,6 +115,27 @@ TEST_F(External, UsesFunctionsOfTheIncludeText) {
     half.external.arguments = {add(half, "x", LocalRole::Input, build.real)};
     half.external.output = add(half, "y", LocalRole::Output, build.real);
     EXPECT_EQ(called(half, {Value::real(5)}), "2.5");
+}
+
+TEST_F(External, SharesVariablesAmongFunctionsOfTheSameIncludeText) {
+    std::vector<expr::Function> all{make("put"), make("get"), make("nowhere")};
+    for (expr::Function& function : all)
+        function.external.annotation =
+            R"((Include = "static double kept; static void put(double x) { kept = x; }
+                           static double get(void) { return kept; }"))";
+    all[0].external.arguments = {add(all[0], "x", LocalRole::Input, build.real)};
+    all[1].external.output = add(all[1], "y", LocalRole::Output, build.real);
+    const Value five = Value::real(5);
+    {
+        ExternalFunctions functions(pool, std::span(all).first(2), *this, settings);
+        EXPECT_TRUE(functions.call(all[0], std::span(&five, 1)));
+        EXPECT_EQ(text(functions.call(all[1], {})), "5.0");
+        EXPECT_EQ(announcements.size(), 1U);
+    }
+    // One that is not in the text does not keep the others from being called.
+    ExternalFunctions functions(pool, all, *this, settings);
+    EXPECT_TRUE(functions.call(all[1], {}));
+    EXPECT_NE(text(functions.call(all[2], {})).find("`nowhere`"), std::string::npos);
 }
 
 TEST_F(External, FindsHeadersAtModelicaAddresses) {
@@ -352,8 +290,23 @@ TEST_F(External, CompilesOnceForAllRuns) {
             objects.push_back(entry.path().filename());
     std::ranges::sort(objects);
     EXPECT_EQ(objects, (std::vector<fs::path>{"libModelicaUtilities.so", "libcode.so"}));
-    settings.compiler = "";
     EXPECT_EQ(called(f, {}), "7");
+    EXPECT_EQ(announcements,
+              (std::vector<std::string>{"compiling `" +
+                                        (library() / "Resources" / "Source" / "code.c").string() +
+                                        "` (once, until it changes)"}));
+}
+
+TEST_F(External, CompilesAgainWhenAHeaderElsewhereChanges) {
+    fs::create_directories(library() / "other");
+    std::ofstream(library() / "other" / "value.h") << "#define VALUE 1";
+    writeLibrary("#include \"../../other/value.h\"\nint f(void) { return VALUE; }");
+    expr::Function f = make("f");
+    f.external.output = add(f, "y", LocalRole::Output, build.integer);
+    EXPECT_EQ(called(f, {}), "1");
+    std::ofstream(library() / "other" / "value.h") << "#define VALUE 2";
+    EXPECT_EQ(called(f, {}), "2");
+    EXPECT_EQ(announcements.size(), 2U);
 }
 
 } // namespace

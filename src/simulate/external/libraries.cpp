@@ -2,43 +2,18 @@
 #include "simulate/external/libraries.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <dlfcn.h>
 #include <fmt/format.h>
-#include <fstream>
-#include <optional>
 
+#include "simulate/external/guarded_call.h"
+#include "simulate/external/trust.h"
 #include "simulate/external/utilities.h"
 
 namespace eventica::external {
 namespace {
 
 namespace fs = std::filesystem;
-
-/// The libraries that the Modelica Standard Library brings as C sources. They use each other and
-/// are made one object.
-constexpr std::array<std::string_view, 5> StandardLibraries{
-    "ModelicaExternalC", "ModelicaStandardTables", "ModelicaIO", "ModelicaMatIO", "zlib"};
-constexpr std::array<const char*, 10> StandardSources{"ModelicaFFT.c",
-                                                      "ModelicaInternal.c",
-                                                      "ModelicaRandom.c",
-                                                      "ModelicaStrings.c",
-                                                      "ModelicaIO.c",
-                                                      "ModelicaMatIO.c",
-                                                      "snprintf.c",
-                                                      "ModelicaStandardTables.c",
-                                                      "ModelicaStandardTablesUsertab.c",
-                                                      "ModelicaDGM.c"};
-constexpr std::array<std::string_view, 4> Platforms{"linux64/gcc-x86-64", "linux64", "linux32", ""};
-
-bool isStandard(const std::string& name) {
-    return std::ranges::find(StandardLibraries, name) != StandardLibraries.end();
-}
-
-bool isFortran(const expr::Function& function) {
-    return function.external.language.starts_with("FORTRAN");
-}
 
 std::string symbolName(const expr::Function& function) {
     std::string name = function.external.name;
@@ -54,67 +29,49 @@ Address addressIn(void* handle, const std::string& name) {
     return reinterpret_cast<Address>(dlsym(handle, name.c_str()));
 }
 
-bool isThere(const fs::path& path) {
-    std::error_code ignored;
-    return fs::exists(path, ignored);
+/// A function may be static or inline in its text: another one beside it tells its address.
+std::string getterName(const std::string& function) {
+    return "eventica_address_of_" + function;
 }
 
-void addSourcesIn(const fs::path& folder, std::vector<fs::path>& sources) {
-    std::vector<fs::path> found;
-    std::error_code ignored;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, ignored))
-        if (entry.path().extension() == ".c")
-            found.push_back(entry.path());
-    std::ranges::sort(found);
-    sources.insert(sources.end(), found.begin(), found.end());
-}
-
-std::optional<SourceSet> standardSources(const std::vector<fs::path>& folders) {
-    for (const fs::path& folder : folders) {
-        if (!isThere(folder / "ModelicaInternal.c"))
-            continue;
-        SourceSet set{"ModelicaStandardLibrary", {}, {}, {folder, folder / "zlib"}, {}};
-        for (const char* const source : StandardSources)
-            if (isThere(folder / source))
-                set.sources.push_back(folder / source);
-        addSourcesIn(folder / "zlib", set.sources);
-        set.flags = {"-DNDEBUG",
-                     "-D_GNU_SOURCE",
-                     "-DHAVE_UNISTD_H",
-                     "-DHAVE_STDARG_H",
-                     "-DHAVE_HIDDEN",
-                     "-DHAVE_MEMCPY",
-                     "-DHAVE_ZLIB=1",
-                     "-DTABLE_SHARE=1",
-                     "-DDUMMY_FUNCTION_USERTAB",
-                     "-pthread",
-                     "-lm"};
-        return set;
-    }
-    return std::nullopt;
+void addGetter(SourceSet& set, const std::string& function) {
+    set.text +=
+        fmt::format("void* {}(void) {{ return (void*){}; }}\n", getterName(function), function);
 }
 
 } // namespace
 
-ExternalLibraries::ExternalLibraries(const Settings& settings)
-    : locations_(settings), compiler_(settings) {
+ExternalLibraries::ExternalLibraries(const Settings& settings,
+                                     std::span<const expr::Function> functions)
+    : settings_(settings), functions_(functions), finder_(settings), compiler_(settings) {
 }
 
 Symbol ExternalLibraries::find(const expr::Function& function) {
     const LibraryAnnotation annotation = parseLibraryAnnotation(function.external.annotation);
     const bool isC = !isFortran(function);
-    if (const std::string problem = isC ? loadUtilities() : std::string(); !problem.empty())
+    if (isMathematical(function, annotation))
+        return {addressIn(RTLD_DEFAULT, symbolName(function)), {}};
+    if (isC && utilities_.handle == nullptr)
+        utilities_ = loadUtilities();
+    if (isC && utilities_.isLost)
+        return {nullptr, utilities_.problem, true};
+    if (isC && utilities_.handle == nullptr)
         return {nullptr, fmt::format("the external function `{}` cannot be used: {}", function.name,
-                                     problem)};
+                                     utilities_.problem)};
     std::string problems;
-    if (const Symbol found = findInLibraries(function, annotation, problems); found.ok())
+    if (Symbol found = findInLibraries(function, annotation, problems); found.ok() || found.isLost)
         return found;
     if (isC && function.external.name.starts_with("Modelica"))
-        if (const Address address = addressIn(utilities_, function.external.name))
+        if (const Address address = addressIn(utilities_.handle, function.external.name))
             return {address, {}};
     if (isC && !annotation.includes.empty())
-        if (Symbol found = compiledInclude(function, annotation); found.ok() || problems.empty())
+        if (Symbol found = compiledInclude(function, annotation);
+            found.ok() || found.isLost || problems.empty())
             return found;
+    if (isC)
+        if (const Address address =
+                addressIn(utilities_.handle, "__wrap_" + function.external.name))
+            return {address, {}};
     if (const Address address = addressIn(RTLD_DEFAULT, symbolName(function)))
         return {address, {}};
     return {nullptr, fmt::format("the external function `{}` of `{}` is not found{}",
@@ -127,6 +84,8 @@ Symbol ExternalLibraries::findInLibraries(const expr::Function& function,
     for (const std::string& name : annotation.libraries) {
         const Loaded loaded = library(name, function, annotation);
         if (loaded.handle == nullptr) {
+            if (loaded.isLost)
+                return {nullptr, loaded.problem, true};
             problems += fmt::format("{}{}", problems.empty() ? ": " : "; ", loaded.problem);
             continue;
         }
@@ -136,42 +95,68 @@ Symbol ExternalLibraries::findInLibraries(const expr::Function& function,
     return {};
 }
 
-/// The function may be static or inline in the given text: a function beside it tells its address.
 Symbol ExternalLibraries::compiledInclude(const expr::Function& function,
                                           const LibraryAnnotation& annotation) {
     const std::string& name = function.external.name;
-    SourceSet set{
-        "Include", {}, {}, folders(annotation.includeDirectories, "Include", function), {"-lm"}};
-    for (const std::string& include : annotation.includes)
-        set.text += include + "\n";
-    set.text += fmt::format("void* eventica_address(void) {{ return (void*){}; }}\n", name);
-    const Loaded loaded = buildAndLoad(set);
+    const Loaded loaded = include(function, annotation);
+    if (loaded.isLost)
+        return {nullptr, loaded.problem, true};
     if (loaded.handle == nullptr)
         return {nullptr, fmt::format("the external function `{}` of `{}` cannot be used: {}", name,
                                      function.name, loaded.problem)};
     using Getter = void* (*)();
-    const auto getter = reinterpret_cast<Getter>(addressIn(loaded.handle, "eventica_address"));
+    const auto getter = reinterpret_cast<Getter>(addressIn(loaded.handle, getterName(name)));
     return {getter == nullptr ? nullptr : reinterpret_cast<Address>(getter()), {}};
 }
 
-/// The folders given, or the standard one of the library (MLS 12.9.4).
-ExternalLibraries::Paths ExternalLibraries::folders(const std::vector<std::string>& given,
-                                                    const char* standard,
-                                                    const expr::Function& function) const {
-    Paths result;
-    for (const std::string& address : given)
-        if (auto path = locations_.resolve(address, function))
-            result.push_back(*std::move(path));
-    if (given.empty())
-        result.push_back(locations_.folderOf(function) / "Resources" / standard);
-    return result;
+/// Functions with the same text are in one object: they may share variables.
+ExternalLibraries::Loaded ExternalLibraries::include(const expr::Function& function,
+                                                     const LibraryAnnotation& annotation) {
+    const std::string& name = function.external.name;
+    SourceSet set = finder_.include(function, annotation);
+    std::string key = set.text;
+    for (const fs::path& folder : set.includeFolders)
+        key += "\n" + folder.string();
+    if (const auto found = includes_.find(key);
+        found != includes_.end() && addressIn(found->second.handle, getterName(name)) != nullptr)
+        return found->second;
+    SourceSet alone = set;
+    addGetter(alone, name);
+    std::set<std::string> names = namesInSameText(set, annotation);
+    names.insert(name);
+    for (const std::string& each : names)
+        addGetter(set, each);
+    Loaded loaded = buildAndLoad(set);
+    if (loaded.handle != nullptr)
+        includes_[key] = loaded;
+    else if (names.size() > 1 && !loaded.isLost) // one of the others may be what is wrong
+        loaded = buildAndLoad(alone);
+    return loaded;
+}
+
+std::set<std::string>
+ExternalLibraries::namesInSameText(const SourceSet& set,
+                                   const LibraryAnnotation& annotation) const {
+    std::set<std::string> names;
+    for (const expr::Function& other : functions_) {
+        if (!other.isExternal || isFortran(other))
+            continue;
+        const LibraryAnnotation its = parseLibraryAnnotation(other.external.annotation);
+        if (its.libraries != annotation.libraries || its.includes != annotation.includes)
+            continue;
+        const SourceSet same = finder_.include(other, its);
+        if (same.includeFolders == set.includeFolders)
+            names.insert(other.external.name);
+    }
+    return names;
 }
 
 ExternalLibraries::Loaded ExternalLibraries::library(const std::string& name,
                                                      const expr::Function& function,
                                                      const LibraryAnnotation& annotation) {
-    const std::string key =
-        isStandard(name) ? "standard" : name + "\n" + locations_.folderOf(function).string();
+    const std::string key = isStandardLibrary(name)
+                                ? "standard"
+                                : name + "\n" + finder_.locations().folderOf(function).string();
     if (const auto found = libraries_.find(key); found != libraries_.end())
         return found->second;
     return libraries_[key] = loadLibrary(name, function, annotation);
@@ -180,28 +165,11 @@ ExternalLibraries::Loaded ExternalLibraries::library(const std::string& name,
 ExternalLibraries::Loaded ExternalLibraries::loadLibrary(const std::string& name,
                                                          const expr::Function& function,
                                                          const LibraryAnnotation& annotation) {
-    if (isStandard(name))
-        if (auto set =
-                standardSources(folders(annotation.includeDirectories, "C-Sources", function)))
-            return buildAndLoad(*set);
-    for (const fs::path& folder : folders(annotation.libraryDirectories, "Library", function))
-        for (const std::string_view platform : Platforms) {
-            const fs::path base = folder / platform / ("lib" + name);
-            if (isThere(base.string() + ".so"))
-                return load(base.string() + ".so");
-            if (isThere(base.string() + ".a"))
-                return buildAndLoad({name, {base.string() + ".a"}, {}, {}, {}});
-        }
-    for (const fs::path& folder : folders(annotation.sourceDirectories, "Source", function)) {
-        SourceSet set{
-            name, {}, {}, folders(annotation.includeDirectories, "Include", function), {"-lm"}};
-        if (isThere(folder / (name + ".c")))
-            set.sources.push_back(folder / (name + ".c"));
-        else
-            addSourcesIn(folder / name, set.sources);
-        if (!set.sources.empty())
-            return buildAndLoad(set);
-    }
+    const LibraryCode code = finder_.library(name, function, annotation);
+    if (code.kind == LibraryCode::Kind::Sources)
+        return buildAndLoad(code.sources);
+    if (code.kind == LibraryCode::Kind::Object)
+        return load(code.object);
     for (const char* const ending : {".so", ".so.3", ".so.6"})
         if (Loaded loaded = load("lib" + name + ending); loaded.handle != nullptr)
             return loaded;
@@ -210,34 +178,45 @@ ExternalLibraries::Loaded ExternalLibraries::loadLibrary(const std::string& name
 
 ExternalLibraries::Loaded ExternalLibraries::buildAndLoad(const SourceSet& set) {
     const Built built = compiler_.build(set);
-    return built.ok() ? load(built.object) : Loaded{nullptr, built.problem};
+    return built.ok() ? load(built.object) : Loaded{nullptr, built.problem, built.isInterrupted};
 }
 
+/// Functions of the library may run while it is loaded.
 ExternalLibraries::Loaded ExternalLibraries::load(const fs::path& object) {
-    void* const handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
-    if (handle != nullptr)
-        return {handle, {}};
+    struct Loading {
+        const char* path;
+        void* handle;
+    } loading{object.c_str(), nullptr};
+    const std::string what = fmt::format("the library `{}`, while it is loaded,", object.string());
+    GuardedCall guard(settings_, what);
+    const Ending ending = guard.run(
+        [](void* data) {
+            auto& of = *static_cast<Loading*>(data);
+            of.handle = dlopen(of.path, RTLD_NOW | RTLD_LOCAL);
+        },
+        &loading);
+    if (ending != Ending::Returned)
+        return {nullptr, guard.error(), ending == Ending::Lost};
+    if (loading.handle != nullptr)
+        return {loading.handle, {}};
     const char* const reason = dlerror(); // NOLINT(concurrency-mt-unsafe): glibc's is safe
     return {nullptr, reason == nullptr ? "a library cannot be loaded" : reason};
 }
 
 /// Libraries loaded later find its functions, as it is loaded for all.
-std::string ExternalLibraries::loadUtilities() {
-    if (utilities_ != nullptr)
-        return {};
+ExternalLibraries::Loaded ExternalLibraries::loadUtilities() {
     const Built built =
         compiler_.build({"ModelicaUtilities", {}, std::string(utilitiesSource()), {}, {}});
     if (!built.ok())
-        return built.problem;
+        return {nullptr, built.problem, built.isInterrupted};
     void* const handle = dlopen(built.object.c_str(), RTLD_NOW | RTLD_GLOBAL);
     using Bind = void (*)(void (*)(int, const char*, std::va_list), char* (*)(std::size_t, int));
     const auto bind =
         handle == nullptr ? nullptr : reinterpret_cast<Bind>(addressIn(handle, "eventica_bind"));
     if (bind == nullptr)
-        return fmt::format("`{}` cannot be loaded", built.object.string());
+        return {nullptr, fmt::format("`{}` cannot be loaded", built.object.string())};
     bind(&GuardedCall::report, &GuardedCall::allocate);
-    utilities_ = handle;
-    return {};
+    return {handle, {}};
 }
 
 } // namespace eventica::external

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "simulate/external/utilities.h"
+#include "simulate/external/guarded_call.h"
 
 namespace eventica::external {
 namespace {
@@ -48,10 +48,15 @@ struct PreparedCall::Interface {
     std::vector<void*> values;
     Result result{};
     Address address = nullptr;
+    bool hasThrown = false;
 
     static void run(void* self) {
         auto& call = *static_cast<Interface*>(self);
-        ffi_call(&call.description, call.address, &call.result, call.values.data());
+        try {
+            ffi_call(&call.description, call.address, &call.result, call.values.data());
+        } catch (...) { // of a library in C++: ours are none of its kind
+            call.hasThrown = true;
+        }
     }
 };
 
@@ -107,6 +112,11 @@ PreparedCall::PreparedCall(const expr::Function& function, Surroundings surround
     }
     addQuestions();
     describeInterface(address);
+    words_ = fmt::format("the external function `{}`", function.name);
+    if (surroundings_.settings.placeText)
+        if (const std::string place = surroundings_.settings.placeText(function.where);
+            !place.empty())
+            words_ += fmt::format(" ({})", place);
 }
 
 PreparedCall::~PreparedCall() = default;
@@ -264,9 +274,14 @@ Outcome PreparedCall::call(std::span<const Value> inputs) {
             return Error{*std::move(problem)};
     if (auto problem = fill())
         return Error{explained(*problem)};
-    GuardedCall guard(surroundings_.settings);
-    if (!guard.run(&Interface::run, interface_.get()))
+    interface_->hasThrown = false;
+    GuardedCall guard(surroundings_.settings, words_);
+    const Ending ending = guard.run(&Interface::run, interface_.get());
+    isLost_ = ending == Ending::Lost;
+    if (ending != Ending::Returned)
         return Error{guard.error()};
+    if (interface_->hasThrown)
+        return Error{words_ + " threw an exception of C++"};
     return results(); // copies the strings before the guard frees them
 }
 

@@ -38,6 +38,8 @@ public:
 
     /// Not to be entered again while it runs.
     value::Outcome call(std::span<const value::Value> inputs);
+    /// Whether the last call crashed or was interrupted: none may follow.
+    bool isLost() const { return isLost_; }
 
 private:
     struct Interface; ///< what libffi needs
@@ -92,6 +94,8 @@ private:
     bool isFortran_ = false;
     Native::Order order_ = Native::Order::RowMajor;
     std::string refusal_; ///< why it can never be called
+    std::string words_;   ///< the function and where it is declared
+    bool isLost_ = false;
 
     std::vector<Argument> arguments_;
     std::vector<Native> natives_; ///< of each argument

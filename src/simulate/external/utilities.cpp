@@ -1,86 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// ModelicaError leaves foreign code by longjmp: that works for code of every C compiler, whatever
-// its flags, while an exception needs tables for unwinding in every frame it passes.
 #include "simulate/external/utilities.h"
 
-#include <cstdio>
-#include <cstdlib>
-#include <utility>
-
 namespace eventica::external {
-namespace {
-
-enum ReportKind : int { Message = 0, Warning = 1, Error = 2 };
-
-thread_local GuardedCall* current = nullptr;
-
-std::string formatted(const char* format, std::va_list arguments) {
-    std::va_list again;
-    va_copy(again, arguments);
-    const int length = std::vsnprintf(nullptr, 0, format, arguments);
-    std::string text(length > 0 ? static_cast<std::size_t>(length) : 0U, ' ');
-    if (length > 0)
-        std::vsnprintf(text.data(), text.size() + 1, format, again);
-    va_end(again);
-    while (!text.empty() && text.back() == '\n')
-        text.pop_back();
-    return text;
-}
-
-} // namespace
-
-GuardedCall::GuardedCall(const Settings& settings)
-    : settings_(settings), outer_(std::exchange(current, this)) {
-}
-
-GuardedCall::~GuardedCall() {
-    current = outer_;
-    for (char* const string : strings_)
-        std::free(string); // NOLINT(cppcoreguidelines-no-malloc): made by `allocate`
-}
-
-bool GuardedCall::run(void (*code)(void*), void* data) {
-    if (setjmp(start_) != 0) // NOLINT(cert-err52-cpp): see above
-        return false;
-    code(data);
-    return true;
-}
-
-void GuardedCall::report(int kind, const char* format, std::va_list arguments) {
-    if (current == nullptr) { // from a thread of its own: nobody waits for it
-        std::vfprintf(stderr, format, arguments);
-        if (kind == ReportKind::Error)
-            std::abort();
-        return;
-    }
-    if (kind != ReportKind::Error) {
-        current->say(kind == ReportKind::Warning ? MessageKind::Warning : MessageKind::Message,
-                     formatted(format, arguments));
-        return;
-    }
-    current->error_ = formatted(format, arguments);
-    std::longjmp(current->start_, 1); // NOLINT(cert-err52-cpp): see above
-}
-
-char* GuardedCall::allocate(std::size_t length, int mayFail) {
-    auto* const string = // NOLINTNEXTLINE(cppcoreguidelines-no-malloc): may fail without exception
-        static_cast<char*>(std::calloc(length + 1, 1));
-    if (current == nullptr)
-        return string;
-    if (string == nullptr && mayFail == 0) {
-        current->error_ = "there is not enough memory for a string";
-        std::longjmp(current->start_, 1); // NOLINT(cert-err52-cpp): see above
-    }
-    if (string != nullptr)
-        current->strings_.push_back(string);
-    return string;
-}
-
-void GuardedCall::say(MessageKind kind, const std::string& text) const {
-    if (settings_.onMessage)
-        return settings_.onMessage(kind, text);
-    std::fprintf(stderr, "%s%s\n", kind == MessageKind::Warning ? "warning: " : "", text.c_str());
-}
 
 std::string_view utilitiesHeader() {
     return R"(#ifndef MODELICA_UTILITIES_H
@@ -113,7 +34,7 @@ char* ModelicaDuplicateStringWithErrorReturn(const char*);
 }
 
 std::string_view utilitiesSource() {
-    return R"(#include <stdarg.h>
+    return R"C(#include <stdarg.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -145,6 +66,16 @@ void ModelicaFormatError(const char* s, ...) { FORMATTED(2, s); abort(); }
 void ModelicaVFormatError(const char* s, va_list a) { report(2, s, a); abort(); }
 char* ModelicaAllocateString(size_t n) { return allocate(n, 0); }
 char* ModelicaAllocateStringWithErrorReturn(size_t n) { return allocate(n, 1); }
+#define ENDING(name) \
+    void __real_##name(int); \
+    void __wrap_##name(int status) { \
+        send(3, "called " #name "(%d)", status); \
+        __real_##name(status); \
+    }
+ENDING(exit)
+ENDING(_exit)
+ENDING(_Exit)
+ENDING(quick_exit)
 static char* duplicate(const char* s, int mayFail) {
     size_t n = strlen(s);
     char* copy = allocate(n, mayFail);
@@ -152,7 +83,7 @@ static char* duplicate(const char* s, int mayFail) {
 }
 char* ModelicaDuplicateString(const char* s) { return duplicate(s, 0); }
 char* ModelicaDuplicateStringWithErrorReturn(const char* s) { return duplicate(s, 1); }
-)";
+)C";
 }
 
 } // namespace eventica::external

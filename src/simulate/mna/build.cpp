@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lib/devs/atomic.h"
+#include "simulate/mna/coil_check.h"
 #include "simulate/mna/engine.h"
 #include "simulate/mna/solution.h"
 
@@ -12,12 +13,17 @@ namespace eventica::mna {
 
 namespace {
 
+/// At least so many times in a run curves are compared with their tangents.
+constexpr int Checks = 500;
+
 template<int Order>
 class NodalModel final : public run::NetworkModel {
 public:
     NodalModel(const network::Netlist& netlist, const run::QuantizationOptions& options)
         : layout_(netlist), engine_(layout_, options), solution_(layout_),
-          stopTime_(options.stopTime) {}
+          coils_(layout_, options.stopTime - options.startTime),
+          timeBetweenChecks_((options.stopTime - options.startTime) / Checks),
+          stopTime_(options.stopTime), evaluatedAt_(options.startTime) {}
 
     std::unique_ptr<devs::Model> takeModel() override {
         return std::make_unique<Nodal>(*this, layout_.netlist->name);
@@ -45,6 +51,7 @@ public:
         if (!layout_.curves.empty())
             refine(now);
     }
+    std::string evaluationError() const override { return evaluationError_; }
 
     double across(std::int32_t node) const override { return solution_.across(node); }
     double through(std::int32_t element, std::int32_t port) const override {
@@ -71,6 +78,7 @@ public:
     std::int64_t jumps() const override { return engine_.jumps(); }
     double nextJump() const override { return engine_.nextJump(); }
     run::NetworkStatistics statistics() const override { return engine_.statistics(); }
+    std::int64_t stepCount() const override { return engine_.stateEvents(); }
 
 private:
     /// Its state is the engine's.
@@ -98,13 +106,30 @@ private:
         }
 
     private:
-        void goOn() { check(model_.engine_.runQuietly(model_.horizon_)); }
-        void check(bool isWell) {
+        void goOn() {
+            const Engine<Order>& engine = model_.engine_;
+            for (;;) {
+                const double until = std::min(model_.horizon_, model_.nextCheck());
+                if (!check(model_.engine_.runQuietly(until)) || until >= model_.horizon_ ||
+                    engine.nextTime() < until)
+                    return;
+                model_.evaluate(until);
+                if (!model_.evaluationError_.empty())
+                    return fail(model_.evaluationError_);
+            }
+        }
+        bool check(bool isWell) {
             if (!isWell)
                 fail(model_.engine_.error());
+            return isWell;
         }
         NodalModel& model_;
     };
+
+    /// Curves are compared with their tangents also where no row is asked for.
+    double nextCheck() const {
+        return layout_.curves.empty() ? signal::Never : evaluatedAt_ + timeBetweenChecks_;
+    }
 
     void add(const Configuration& now, int driver, double value) {
         if (value != 0.0)
@@ -120,16 +145,24 @@ private:
         Tangents tangents = now.tangents;
         if (newton_.solve(equations.matrix, right, tangents))
             solution_.unknowns = newton_.unknowns();
+        stateRates_.resize(solution_.states.count());
+        for (int i = 0; i < stateRates_.count(); ++i)
+            stateRates_[i] = engine_.rateAt(i, evaluatedAt_);
+        evaluationError_ = coils_.find(now, solution_, stateRates_);
     }
 
     Layout layout_;
     Newton newton_{newtonFor(layout_)};
-    List<double> rates_; ///< of dependent states, by inputs
+    List<double> rates_;      ///< of dependent states, by inputs
+    List<double> stateRates_; ///< as the engine has them
     Engine<Order> engine_;
     Solution solution_;
+    CoilCheck coils_;
+    std::string evaluationError_;
+    double timeBetweenChecks_;
     double stopTime_;
     double horizon_ = -signal::Never;
-    double evaluatedAt_ = 0.0;
+    double evaluatedAt_;
 };
 
 } // namespace

@@ -2,7 +2,7 @@
 // From a network to an atomic DEVS model that solves it by nodal analysis with quantized states.
 #pragma once
 
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::mna {

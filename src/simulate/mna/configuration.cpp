@@ -14,6 +14,8 @@ namespace {
 
 /// A matrix may be singular up to rounding below this quotient of pivots.
 constexpr double SuspiciousConditioning = 1e-12;
+/// Above this all unknowns have their digits.
+constexpr double WellConditioned = 1e-3;
 constexpr int MostChangedSwitches = 4;
 constexpr int MostUpdates = 16;
 /// Configurations with tangents are kept only while they are being compared.
@@ -147,11 +149,35 @@ std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
     }
     if (!made->error.empty())
         return made;
+    made->conditioning = factors_.conditioning();
     made->first = equations.first;
     for (int driver = 0; driver < equations.drives.count(); ++driver)
-        made->responses.addColumn(factors_.solve(equations.drives[driver]));
+        made->responses.addColumn(response(equations, equations.drives[driver]));
     finish(*made);
     return made;
+}
+
+/// Of the unknowns to one driver. Behind open switches of small conductance potentials are large,
+/// and the flow through a closed one may come out as a small difference of two of them. A step of
+/// refinement gives it as many digits as the balance of its node has (R. D. Skeel, Mathematics of
+/// Computation 35, 1980).
+std::span<const Entry> Configurations::response(const Equations& equations,
+                                                std::span<const Entry> drive) {
+    const std::span<const Entry> found = factors_.solve(drive);
+    if (factors_.conditioning() > WellConditioned)
+        return found;
+    const sparse::Pattern& pattern = equations.matrix.pattern;
+    sparse::ColumnSum residual(pattern.size());
+    sparse::ColumnSum refined(pattern.size());
+    residual.add(drive, 1.0);
+    refined.add(found, 1.0);
+    for (const Entry& entry : found)
+        for (int place = pattern.starts[entry.row]; place < pattern.starts[entry.row + 1]; ++place)
+            residual.add(pattern.rows[place], -equations.matrix.values[place] * entry.value);
+    refined.add(factors_.solve(residual.take()), 1.0);
+    const std::span<const Entry> sum = refined.take();
+    response_.assign(sum.begin(), sum.end());
+    return response_;
 }
 
 /// Factorizes; where that fails because of states that depend on others, with these as such.
@@ -185,7 +211,7 @@ bool Configurations::isSingular(const Equations& equations) {
 
 std::unique_ptr<Configuration> Configurations::update(const Configuration& old,
                                                       const Modes& modes) {
-    if (!old.error.empty() || old.dependentsInvolveSwitches)
+    if (!old.error.empty() || old.dependentsInvolveSwitches || old.conditioning < WellConditioned)
         return nullptr;
     List<int> changed;
     for (int i = 0; i < modes.count(); ++i)
@@ -198,6 +224,7 @@ std::unique_ptr<Configuration> Configurations::update(const Configuration& old,
     made->modes = old.modes;
     made->dependents = old.dependents;
     made->updates = old.updates;
+    made->conditioning = old.conditioning;
     made->first = old.first;
     made->responses = old.responses;
     for (const int index : changed)

@@ -23,9 +23,10 @@ struct Configuration {
     std::string error; ///< why it cannot be solved; then nothing else is valid
     List<DependentState> dependents;
     bool dependentsInvolveSwitches = false;
-    Tangents tangents;      ///< by curve
-    List<char> isDependent; ///< by state
-    int updates = 0;        ///< rank-one updates since the factorization it stems from
+    Tangents tangents;         ///< by curve
+    List<char> isDependent;    ///< by state
+    double conditioning = 1.0; ///< of the factorization it stems from
+    int updates = 0;           ///< rank-one updates since the factorization it stems from
 
     Drivers first;
     sparse::Columns responses;     ///< unknowns, by driver
@@ -85,6 +86,7 @@ private:
     std::unique_ptr<Configuration> make(const Modes& modes);
     Equations solveDependents(Configuration& made);
     bool isSingular(const Equations& equations);
+    std::span<const Entry> response(const Equations& equations, std::span<const Entry> drive);
     std::unique_ptr<Configuration> update(const Configuration& old, const Modes& modes);
     bool updateSwitch(Configuration& changed, int index, bool isClosed);
     void finish(Configuration& made);
@@ -98,6 +100,7 @@ private:
     double followingRate_;
     List<Readers> readers_; // by unknown
     sparse::Factors factors_;
+    List<Entry> response_; // the last one that was refined
     sparse::ColumnSum rateSum_;
     sparse::ColumnSum senseSum_;
     sparse::ColumnSum watchSum_;

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
-#include "compile/network/netlist_builder.h"
+#include "lib/network/netlist_builder.h"
 #include "simulate/mna/configuration.h"
 
 namespace eventica::mna {

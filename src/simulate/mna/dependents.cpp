@@ -181,4 +181,41 @@ Dependents chooseDependents(const Layout& layout, const Modes& modes, const Tang
     return Chooser(layout, modes, tangents, equations, relations).run();
 }
 
+double relate(const DependentState& dependent, const List<double>& x, const List<double>& u) {
+    double value = dependent.constant;
+    for (const Term& term : dependent.states)
+        value += term.factor * x[term.index];
+    for (const Term& term : dependent.inputs)
+        value += term.factor * u[term.index];
+    return value;
+}
+
+double sizeOf(const DependentState& dependent, const List<double>& x, const List<double>& u) {
+    double size = std::fabs(dependent.constant) + std::fabs(x[dependent.state]);
+    for (const Term& term : dependent.states)
+        size += std::fabs(term.factor * x[term.index]);
+    for (const Term& term : dependent.inputs)
+        size += std::fabs(term.factor * u[term.index]);
+    return size;
+}
+
+std::string startConflict(const Layout& layout, const List<DependentState>& dependents,
+                          const List<double>& x, const List<double>& u,
+                          const List<double>& uncertainty) {
+    constexpr double Rounding = 1e-9;
+    for (const DependentState& dependent : dependents) {
+        const network::Element& element = layout.stateElement(dependent.state);
+        const double value = relate(dependent, x, u);
+        double tolerance = Rounding * sizeOf(dependent, x, u);
+        for (const Term& term : dependent.inputs)
+            tolerance += std::fabs(term.factor) * uncertainty[term.index];
+        if (!element.initialIsFixed || std::fabs(value - element.initial) <= tolerance)
+            continue;
+        return fmt::format("the start value {} of '{}' is fixed, but what it is connected with "
+                           "makes it {}",
+                           element.initial, element.name, value);
+    }
+    return {};
+}
+
 } // namespace eventica::mna

@@ -20,4 +20,15 @@ struct Dependents {
 Dependents chooseDependents(const Layout& layout, const Modes& modes, const Tangents& tangents,
                             const Equations& equations, const Relations& relations);
 
+/// The value that a dependent state follows with from others and inputs.
+double relate(const DependentState& dependent, const List<double>& x, const List<double>& u);
+/// The size of the terms of that relation, with the state itself.
+double sizeOf(const DependentState& dependent, const List<double>& x, const List<double>& u);
+
+/// What is wrong with start values that are fixed and do not agree with what they depend on; empty
+/// if nothing. `uncertainty` is that of the inputs.
+std::string startConflict(const Layout& layout, const List<DependentState>& dependents,
+                          const List<double>& x, const List<double>& u,
+                          const List<double>& uncertainty);
+
 } // namespace eventica::mna

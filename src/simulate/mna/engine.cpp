@@ -66,7 +66,8 @@ template<int Order>
 Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& options)
     : layout_(layout), options_(options), baseQuantum_(baseQuanta(layout, options)),
       unlimitedQuantum_(baseQuantum_),
-      configurations_(layout, baseQuantum_, FollowingRate / shortestTime(layout, options)),
+      followingRate_(FollowingRate / shortestTime(layout, options)),
+      configurations_(layout, baseQuantum_, followingRate_),
       states_(layout.states.size() + layout.positionNodes.size()),
       ranges_(options.growsWithRange ? layout.states.count() : 0), senses_(layout.switches.size()),
       senseIsDirty_(layout.switches.size(), 0),
@@ -201,16 +202,15 @@ template<int Order>
 void Engine<Order>::stateEvent(int state, double t) {
     const int group = present_->groupOf[state];
     ++eventsOf_[state];
+    ++stateEvents_;
     const bool isActive = group != None && followings_[group].isActive;
     const int level = isActive ? followings_[group].level : None;
     if (isActive)
         followingEvent(group, t);
     else if (group == None || !tryToFollow(group, t))
         singleEvent(state, t);
-    // Derivatives in a fast transient are so large that what rounding leaves of them would be felt
-    // by and by.
     if (group != None && followings_[group].isActive && followings_[group].level != level)
-        recompute(t);
+        recompute(t); // see finishEntering
     else
         finishSenses(t);
 }
@@ -312,7 +312,7 @@ void Engine<Order>::planSense(int index, double t) {
             sense.slack = 0.0;
         falling.c[0] += sense.slack;
         // It may have jumped to the wrong side, with a source that is quantized.
-        const bool isWrong = falling.c[0] < -WrongSide * sense.scale;
+        const bool isWrong = sense.isReached || falling.c[0] < -WrongSide * sense.scale;
         sense.next = std::max(isWrong ? t : t + signal::firstFall(falling), sense.heldUntil);
     }
     queue_.set(switchItem(index), std::min(sense.next, controls_[index].next));
@@ -432,7 +432,7 @@ void Engine<Order>::sourceEvent(int source, double t) {
 
 template<int Order>
 void Engine<Order>::synchronousEvent(double t) {
-    ++synchronousEvents_;
+    ++stateEvents_;
     for (int i = 0; i < stateCount(); ++i) {
         State& s = states_[i];
         s.advance(t);
@@ -584,6 +584,13 @@ double Engine<Order>::rangeOf(int state) const {
 }
 
 template<int Order>
+double Engine<Order>::rateAt(int state, double t) const {
+    Fast now = states_[state].x;
+    shift(now, t - states_[state].xTime);
+    return now[1];
+}
+
+template<int Order>
 double Engine<Order>::positionAt(int position, double t) const {
     return states_[stateCount() + position].valueAt(t);
 }
@@ -591,11 +598,9 @@ double Engine<Order>::positionAt(int position, double t) const {
 template<int Order>
 run::NetworkStatistics Engine<Order>::statistics() const {
     run::NetworkStatistics result;
-    result.stateEvents = synchronousEvents_;
-    for (int i = 0; i < stateCount(); ++i) {
-        result.stateEvents += eventsOf_[i];
+    result.stateEvents = stateEvents_;
+    for (int i = 0; i < stateCount(); ++i)
         result.eventsOf.emplace_back(layout_.stateElement(i).name, eventsOf_[i]);
-    }
     result.sourceEvents = sourceEvents_;
     result.switchEvents = switchEvents_;
     result.factorizations = configurations_.factorizations() + newton_.factorizations();

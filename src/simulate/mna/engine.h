@@ -42,6 +42,8 @@ public:
 
     /// Values at a time between the last event and the next one.
     void values(double t, List<double>& states, List<double>& inputs, List<double>& slopes) const;
+    /// Of a state, as it moves.
+    double rateAt(int state, double t) const;
     double positionAt(int position, double t) const;
     double controlAt(int index, double t) const { return controls_[index].cursor.value(t); }
     const Configuration& configuration() const { return *present_; }
@@ -49,6 +51,7 @@ public:
     /// followed from others.
     double rangeOf(int state) const;
     std::int64_t jumps() const { return jumps_; }
+    std::int64_t stateEvents() const { return stateEvents_; }
     run::NetworkStatistics statistics() const;
 
 private:
@@ -101,6 +104,7 @@ private:
         double scale = 0.0;     ///< of what its value is the sum of, for rounding
         double heldUntil = 0.0; ///< no event before, where a switch chatters
         double slack = 0.0;     ///< so far below 0 it is still right, as rounding has put it there
+        bool isReached = false; ///< a group has stopped at its 0: it is due at once
         double lastFlip = -signal::Never;
         int flips = 0; ///< at `lastFlip`
         double windowStart = -signal::Never;
@@ -148,8 +152,11 @@ private:
     int switchItem(int index) const { return stateCount() + sources_.count() + index; }
     int curveItem(int index) const { return switchItem(senses_.count()) + index; }
 
-    /// What decides about a switch is on the wrong side from here on, relative to its terms.
-    static constexpr double WrongSide = 4e-9;
+    /// What decides about a switch is on the wrong side from here on, relative to its terms. In
+    /// order 1 the voltage of an open diode behind a coil goes in steps, so this is how far beyond
+    /// its zero a diode closes: of terms of 1e9 V and more, where it blocks well, that must be
+    /// little more than rounding. In orders 2 and 3 the zero itself is found.
+    static constexpr double WrongSide = Order == 1 ? 4e-13 : 4e-9;
 
     void updateQuantum(int state);
     void fail(std::string text);
@@ -180,6 +187,7 @@ private:
     bool tryToFollow(int group, double t);
     void followingEvent(int group, double t);
     void takeManifold(int group, double t);
+    void finishEntering(double t);
     void changeFollowing(int state, double t, const Fast& change);
     void leaveManifold(int group, double t);
     void advanceGroup(int group, double t);
@@ -195,7 +203,21 @@ private:
     }
     static void startWindow(Following& following, double t);
     void updateLead(int group);
-    bool keepsModes(int group, double t) const;
+    /// A switch that disagrees with a group on its manifold, and what it sees on the way there.
+    struct Opponent {
+        int index = 0;
+        double side = 1.0; ///< what it sees, times this, is negative where it disagrees
+        double tolerance = 0.0;
+        double noise = 0.0;   ///< of the rate of what it sees, by quanta
+        Fast course{};        ///< on the manifold, by power of the time
+        List<double> factors; ///< by member
+        double seenWith(const List<double>& away) const;
+    };
+    List<Opponent> opponentsOf(int group, double t) const;
+    double noiseOf(int group, const Opponent& opponent) const;
+    bool stopAtSwitch(int group, const List<Opponent>& opponents, double t);
+    void stopBetween(int group, const List<Opponent>& opponents, const List<double>& before,
+                     const List<double>& after, double t);
     void changeOthers(int state, double t, const Slow& change);
 
     // switches: settle.cpp
@@ -215,12 +237,15 @@ private:
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
     void catchUp(const Configuration& chosen);
+    bool isReadByChanged(const Configuration& chosen, int state) const;
+    void catchUpState(int state);
     void catchUpSource(int source);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
     void findChatter(int index);
+    const char* remedyOfChatter() const;
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
-    std::string startConflict(const Configuration& chosen) const;
+    std::string findStartConflict(const Configuration& chosen) const;
 
     // initial equations: start.cpp
     bool meetStartLaws(double t);
@@ -230,6 +255,7 @@ private:
     // laws that are not linear: relinearize.cpp
     bool follows(int state, int other) const;
     void updateDeviations();
+    void findGains(int index);
     void limitQuanta(double t);
     double limitedQuantum(int state, double quantum) const;
     std::map<int, double> sensitivityOf(int state) const;
@@ -251,6 +277,7 @@ private:
     run::QuantizationOptions options_;
     List<double> baseQuantum_;
     List<double> unlimitedQuantum_; // by state: without regard to curves
+    double followingRate_;          // faster modes follow at once
     Configurations configurations_;
     const Configuration* present_ = nullptr;
 
@@ -292,7 +319,7 @@ private:
     std::int64_t jumps_ = 0;
     std::int64_t switchEvents_ = 0;
     std::int64_t sourceEvents_ = 0;
-    std::int64_t synchronousEvents_ = 0;
+    std::int64_t stateEvents_ = 0;
     List<std::int64_t> eventsOf_; // by state
     std::string error_;
 };

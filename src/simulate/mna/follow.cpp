@@ -7,6 +7,7 @@
 
 #include "simulate/mna/engine.h"
 #include "simulate/quantized/slow_manifold.h"
+#include "simulate/quantized/transient.h"
 
 namespace eventica::mna {
 
@@ -83,28 +84,63 @@ bool Engine<Order>::findManifold(int group) {
     return true;
 }
 
-/// Whether all switches agree with a group that goes to its slow manifold at once. If not, they
-/// must see the transient: it takes time, in which their currents and voltages change as well.
+/// Switches that disagree with a group that goes to its slow manifold at once.
 template<int Order>
-bool Engine<Order>::keepsModes(int group, double t) const {
+List<typename Engine<Order>::Opponent> Engine<Order>::opponentsOf(int group, double t) const {
     const StiffGroup& stiff = present_->groups[group];
-    std::map<int, double> changes; // by switch
+    std::map<int, Opponent> seen; // by switch
     for (int i = 0; i < stiff.members.count(); ++i) {
-        const int member = stiff.members[i];
-        const double change = manifold_[i][0] - states_[member].x[0];
-        for (const Entry& entry : present_->senses[member])
-            changes[entry.row] += entry.value * change;
+        const Fast& x = states_[stiff.members[i]].x;
+        for (const Entry& entry : present_->senses[stiff.members[i]]) {
+            Opponent& opponent = seen[entry.row];
+            opponent.factors.resize(stiff.members.count());
+            opponent.factors[i] += entry.value;
+            for (std::size_t k = 0; k < x.size(); ++k)
+                opponent.course[k] += entry.value * (manifold_[i][k] - x[k]);
+        }
     }
-    for (const auto& [index, change] : changes) {
+    List<Opponent> result;
+    for (auto& [index, opponent] : seen) {
         const Sense& sense = senses_[index];
         Fast now = sense.s;
         shift(now, t - sense.time);
-        const double side = present_->modes[index] != 0 ? 1.0 : -1.0;
-        if (side * change < 0.0 && side * (now[0] + change) < -WrongSide * sense.scale &&
-            isDecidedBySense(index))
-            return false;
+        const double change = opponent.course[0];
+        for (std::size_t k = 0; k < now.size(); ++k)
+            opponent.course[k] += now[k];
+        opponent.index = index;
+        opponent.side = present_->modes[index] != 0 ? 1.0 : -1.0;
+        opponent.tolerance = WrongSide * sense.scale;
+        if (opponent.side * change < 0.0 &&
+            opponent.side * opponent.course[0] < -opponent.tolerance && isDecidedBySense(index))
+            result.push_back(std::move(opponent));
     }
-    return true;
+    return result;
+}
+
+template<int Order>
+double Engine<Order>::Opponent::seenWith(const List<double>& away) const {
+    double seen = course[0];
+    for (int i = 0; i < factors.count(); ++i)
+        seen += factors[i] * away[i];
+    return side * seen;
+}
+
+/// Rates come from quantized values, what switches see from the states themselves.
+template<int Order>
+double Engine<Order>::noiseOf(int group, const Opponent& opponent) const {
+    double noise = 0.0;
+    const auto add = [&](int column, double quantum) {
+        for (const Entry& entry : present_->rates[column])
+            if (entry.row < stateCount() && present_->groupOf[entry.row] == group)
+                noise += std::fabs(entry.value) * quantum *
+                         std::fabs(opponent.factors[placeOf(present_->groups[group], entry.row)]);
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        if (present_->groupOf[i] != group)
+            add(i, states_[i].quantum);
+    for (int i = 0; i < sources_.count() && Order == 1; ++i)
+        add(present_->inputColumn(i), sources_[i].quantum);
+    return noise;
 }
 
 template<int Order>
@@ -120,14 +156,90 @@ bool Engine<Order>::tryToFollow(int group, double t) {
         return false;
     for (int level = 0; level < present_->groups[group].levels.count(); ++level) {
         setLevel(group, level);
-        following.isActive = following.isSteady && findManifold(group) && keepsModes(group, t) &&
-                             keepsTangents(group, t);
-        if (!following.isActive)
+        if (!following.isSteady || !findManifold(group) || !keepsTangents(group, t))
             continue;
-        takeManifold(group, t);
+        const List<Opponent> opponents = opponentsOf(group, t);
+        following.isActive = opponents.empty();
+        if (following.isActive)
+            takeManifold(group, t);
+        if (following.isActive || stopAtSwitch(group, opponents, t))
+            return true;
+    }
+    return false;
+}
+
+/// Groups have tried to go to their manifolds. What switches have been told on the way is the
+/// difference of derivatives in a fast transient, which are so large that what rounding leaves of
+/// them would be felt by and by: a diode would commutate late. So where a group is on its manifold
+/// everything is summed up again. Curves get new tangents before that is felt, and with them sums.
+template<int Order>
+void Engine<Order>::finishEntering(double t) {
+    const auto isActive = [](const Following& following) { return following.isActive; };
+    if (bends_.empty() && std::ranges::any_of(followings_, isActive))
+        recompute(t);
+    else
+        finishSenses(t);
+}
+
+/// The group is within a quantum of its manifold, but switches disagree there. Behind an open diode
+/// that is a matter of far less than a quantum, which is a voltage of many kilovolts, so that
+/// quantized states would not see it. If a switch changes on the way, the group goes up to there at
+/// once, and from then on it has another manifold. False if none does, as the manifold moves on:
+/// a diode that begins to conduct sees its current grow faster than the fast modes take it back.
+template<int Order>
+bool Engine<Order>::stopAtSwitch(int group, const List<Opponent>& opponents, double t) {
+    const StiffGroup& stiff = present_->groups[group];
+    List<double> away;
+    for (int i = 0; i < stiff.members.count(); ++i)
+        away.push_back(states_[stiff.members[i]].x[0] - manifold_[i][0]);
+    const double longest = stiff.levels[followings_[group].level].timeConstant;
+    List<double> noises;
+    for (const Opponent& opponent : opponents)
+        noises.push_back(noiseOf(group, opponent));
+    quantized::Transient transient(stiff.rates, away);
+    while (!transient.isOver()) {
+        away = transient.away();
+        transient.advance();
+        const double time = transient.time();
+        List<Opponent> passed;
+        for (int i = 0; i < opponents.count(); ++i) {
+            const Opponent& opponent = opponents[i];
+            const double seen = opponent.seenWith(transient.away());
+            double moved = 0.0; // with the manifold
+            for (std::size_t k = opponent.course.size(); k-- > 1;)
+                moved = (moved + opponent.course[k]) * time;
+            if (std::max(seen, seen + opponent.side * moved) <
+                -opponent.tolerance - noises[i] * std::min(time, longest))
+                passed.push_back(opponent);
+        }
+        if (passed.empty())
+            continue;
+        stopBetween(group, passed, away, transient.away(), t);
         return true;
     }
     return false;
+}
+
+/// Puts a group on its way to the manifold, where the first switch changes between two places.
+template<int Order>
+void Engine<Order>::stopBetween(int group, const List<Opponent>& opponents,
+                                const List<double>& before, const List<double>& after, double t) {
+    const List<int>& members = present_->groups[group].members;
+    double first = 1.0;
+    int reached = opponents[0].index;
+    for (const Opponent& opponent : opponents) {
+        const double seen = opponent.seenWith(before);
+        const double part = std::max(0.0, seen / (seen - opponent.seenWith(after)));
+        if (part < first) {
+            first = part;
+            reached = opponent.index;
+        }
+    }
+    for (int i = 0; i < members.count(); ++i)
+        moveRow(members[i], t,
+                Fast{manifold_[i][0] + before[i] + first * (after[i] - before[i]) -
+                     states_[members[i]].x[0]});
+    senses_[reached].isReached = true;
 }
 
 template<int Order>
@@ -141,7 +253,7 @@ void Engine<Order>::followingEvent(int group, double t) {
         if (level != following.level)
             setLevel(group, level);
         if (following.isSteady && findManifold(group) &&
-            (level == before || keepsModes(group, t)) && keepsTangents(group, t))
+            (level == before || opponentsOf(group, t).empty()) && keepsTangents(group, t))
             return takeManifold(group, t);
     }
     leaveManifold(group, t);

@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 #include "lib/sparse/list.h"
 #include "simulate/quantized/curve.h"
 

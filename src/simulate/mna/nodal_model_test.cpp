@@ -504,6 +504,24 @@ TEST(Trapezoidal, FollowsTheSeriesCircuitWithSecondOrder) {
     EXPECT_LT(fine, coarse / 50);
 }
 
+TEST(Trapezoidal, StartsStoragesThatDependOnEachOther) {
+    const auto start = [](bool isFixed, double second) {
+        NetlistBuilder builder;
+        const int node = builder.node();
+        builder.capacitor("C1", node, Ground, 1e-3, 5.0).initialIsFixed = true;
+        builder.capacitor("C2", node, Ground, 1e-3, second).initialIsFixed = isFixed;
+        builder.resistor("R", node, Ground, 100.0);
+        const Netlist netlist = builder.take();
+        const run::QuantizationOptions options = quantized(1, 1e-3, 0.1);
+        return runBuilt(buildTrapezoidal(netlist, 1e-3, options), options, {acrossOf(node)}, 1e-3);
+    };
+    EXPECT_EQ(start(true, 5.0).error, "");
+    const TestRun free = start(false, 3.0);
+    ASSERT_EQ(free.error, "");
+    EXPECT_NEAR(free.rows[0][0], 5.0, 1e-4) << "no charge is shared that never was";
+    EXPECT_NE(start(true, 3.0).error.find("the start value 3 of 'C2' is fixed"), std::string::npos);
+}
+
 TEST(Trapezoidal, SwitchesARectifierAndAConverter) {
     const Netlist netlist = rectifier(0.1, 1e-6);
     const run::QuantizationOptions options = quantized(2, 1e-5, 0.1);

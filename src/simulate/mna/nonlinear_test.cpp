@@ -6,7 +6,7 @@
 #include <memory>
 #include <utility>
 
-#include "compile/network/test_curves.h"
+#include "lib/network/test_curves.h"
 #include "simulate/mna/operating_point.h"
 #include "simulate/mna/test_running.h"
 #include "simulate/run/test_network.h"

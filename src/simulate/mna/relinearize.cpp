@@ -7,6 +7,7 @@
 #include <map>
 #include <utility>
 
+#include "simulate/mna/coil_check.h"
 #include "simulate/mna/engine.h"
 
 namespace eventica::mna {
@@ -19,6 +20,9 @@ constexpr double StillNear = 0.25;
 constexpr double MostBend = 2.0;
 /// Quanta are made smaller down to this part.
 constexpr double LeastPart = 1e-9;
+/// And to this part of what the quanta of sources do. A state that quanta of sources hide lies
+/// beside its slow motion by so much that the law there says nothing about it.
+constexpr double NoisePart = 1.0 / 16;
 /// Tangents that do not agree with where they lead a group to are given up after so many trials.
 constexpr int MostTangentsAtInstant = 8;
 constexpr int GivenUpAtInstant = 1000;
@@ -68,12 +72,29 @@ void Engine<Order>::updateDeviations() {
         const int column = present_->curveColumn(i);
         bends_[i].deviation =
             noise.allowedDeviation(present_->rates[column], present_->senses[column]);
-        const Curve& curve = layout_.curves[i];
-        bends_[i].gains.resize(curve.arguments.count());
-        for (int k = 0; k < curve.arguments.count(); ++k)
-            bends_[i].gains[k] =
-                sparse::valueAt(present_->watches[column], curve.firstArgument + k);
+        findGains(i);
     }
+}
+
+/// How the arguments of a curve move with its result: at once, and by states that are so fast that
+/// they come to rest again before anything else happens. A capacitor behind a diode takes the
+/// voltage at which the diode's law, not its tangent, gives the current that it needs.
+template<int Order>
+void Engine<Order>::findGains(int index) {
+    const Curve& curve = layout_.curves[index];
+    const int column = present_->curveColumn(index);
+    List<double>& gains = bends_[index].gains;
+    gains.assign(curve.arguments.count(), 0.0);
+    const auto add = [&](std::span<const Entry> watches, double factor) {
+        for (const Entry& entry : watches)
+            if (curveOf_[entry.row] == index)
+                gains[entry.row - curve.firstArgument] += factor * entry.value;
+    };
+    add(present_->watches[column], 1.0);
+    for (const Entry& entry : present_->rates[column])
+        if (entry.row < stateCount() && present_->selfRate[entry.row] < 0.0)
+            add(present_->watches[entry.row],
+                entry.value / (followingRate_ - present_->selfRate[entry.row]));
 }
 
 // --- what curves watch ---------------------------------------------------------------------------
@@ -124,8 +145,8 @@ double Engine<Order>::limitedQuantum(int state, double quantum) const {
     double least = LeastPart * quantum;
     for (const Entry& entry : present_->rates[state])
         if (entry.row < stateCount())
-            least =
-                std::max(least, std::min(quantum, rateNoise_[entry.row] / std::fabs(entry.value)));
+            least = std::max(least, std::min(quantum, NoisePart * rateNoise_[entry.row] /
+                                                          std::fabs(entry.value)));
     for (const auto& [argument, gain] : sensitivityOf(state))
         while (quantum > least &&
                !isStraight(argument, std::fabs(gain) * quantum, states_[state].xTime))
@@ -236,8 +257,15 @@ double Engine<Order>::deviationAt(int index, double t) const {
 template<int Order>
 void Engine<Order>::planCurve(int index, double t) {
     const double end = options_.stopTime - t;
+    const Curve& curve = layout_.curves[index];
+    List<double> turns;
+    for (int k = 0; k < curve.arguments.count(); ++k) {
+        Fast watch = watches_[curve.firstArgument + k];
+        shift(watch, t - watchTime_);
+        quantized::addTurns(watch, turns);
+    }
     const double length =
-        bends_[index].plan(end, [&](double after) { return deviationAt(index, t + after); });
+        bends_[index].plan(end, turns, [&](double after) { return deviationAt(index, t + after); });
     queue_.set(curveItem(index), length < end ? t + length : signal::Never);
 }
 
@@ -272,11 +300,7 @@ void Engine<Order>::countTangents(int index, double t) {
     if (tangentsAtInstant_ <= MostTangentsAtInstant && !tangentsAreEndless_)
         return;
     if (tangentsAtInstant_ > GivenUpAtInstant || tangentsAreEndless_)
-        return fail(fmt::format(
-            "no tangent of '{}' is found that agrees with the states near it: there its law is so "
-            "flat that the rounding or a quantum of a current is a large voltage; use a smaller "
-            "--tolerance, a larger conductance when it blocks, or --method cvode",
-            layout_.element(layout_.curves[index].element).name));
+        return fail(tooFlat(layout_.element(layout_.curves[index].element).name));
     for (const StiffGroup& group : present_->groups)
         followsFrom_ = std::max(followsFrom_, t + group.levels[0].timeConstant);
 }
@@ -291,6 +315,8 @@ bool Engine<Order>::relinearize(double t) {
         return false;
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
+    for (Sense& sense : senses_)
+        sense.isReached = false;
     recompute(t);
     for (int group = 0; group < followings_.count(); ++group)
         tryToFollow(group, t);

@@ -8,6 +8,7 @@
 #include <numeric>
 #include <set>
 
+#include "simulate/mna/dependents.h"
 #include "simulate/mna/engine.h"
 
 namespace eventica::mna {
@@ -37,24 +38,6 @@ void addColumns(const sparse::Columns& columns, int column, double factor, const
     if (factor != 0.0)
         for (const Entry& entry : columns[column])
             add(entry.row, entry.value * factor);
-}
-
-double relate(const DependentState& dependent, const List<double>& x, const List<double>& u) {
-    double value = dependent.constant;
-    for (const Term& term : dependent.states)
-        value += term.factor * x[term.index];
-    for (const Term& term : dependent.inputs)
-        value += term.factor * u[term.index];
-    return value;
-}
-
-double sizeOf(const DependentState& dependent, const List<double>& x, const List<double>& u) {
-    double size = std::fabs(dependent.constant) + std::fabs(x[dependent.state]);
-    for (const Term& term : dependent.states)
-        size += std::fabs(term.factor * x[term.index]);
-    for (const Term& term : dependent.inputs)
-        size += std::fabs(term.factor * u[term.index]);
-    return size;
 }
 
 } // namespace
@@ -388,7 +371,7 @@ template<int Order>
 void Engine<Order>::apply(const Configuration& chosen) {
     findImpulses(chosen);
     if (isStarting_)
-        if (std::string conflict = startConflict(chosen); !conflict.empty())
+        if (std::string conflict = findStartConflict(chosen); !conflict.empty())
             return fail(std::move(conflict));
     const double t = instant_.t;
     const bool isChanged = present_ != nullptr && chosen.modes != present_->modes;
@@ -408,10 +391,12 @@ void Engine<Order>::apply(const Configuration& chosen) {
             ratesBefore[i] = signal::Never;
         }
     }
-    if (Order == 1 && present_ != nullptr)
+    if (Order < 3 && present_ != nullptr && !options_.synchronous)
         catchUp(chosen);
     present_ = &chosen;
     followings_.assign(chosen.groups.count(), {});
+    for (Sense& sense : senses_)
+        sense.isReached = false;
     for (int i = 0; i < senses_.count() && chosen.senses.entryCount() > 0; ++i)
         senses_[i].scale = instant_.scale[i];
     recompute(t);
@@ -422,28 +407,55 @@ void Engine<Order>::apply(const Configuration& chosen) {
 /// A state that becomes free, such as the current of a diode that begins to conduct, starts in the
 /// direction that the states and sources themselves give it, as the search has found. Quantized
 /// values differ from them by up to a quantum and may turn it back at once. The same holds for the
-/// states that a switch reads which keeps its mode although one of them has just reached 0.
+/// states that a switch reads which keeps its mode although one of them has just reached 0, and in
+/// order 2, where a state keeps its level no longer than it likes, for all that it reads. In order
+/// 3 commutations would be missed (six pulses at a quantum of 1e-6).
 template<int Order>
 void Engine<Order>::catchUp(const Configuration& chosen) {
     List<char> isAimedAt(stateCount(), 0);
     const bool isChanged = chosen.modes != present_->modes;
     for (int i = 0; i < stateCount(); ++i)
-        isAimedAt[i] = isChanged ? present_->isDependent[i] != 0 && chosen.isDependent[i] == 0
-                                 : instant_.forced != None &&
-                                       sparse::valueAt(chosen.senses[i], instant_.forced) != 0.0;
+        if (isChanged)
+            isAimedAt[i] = Order == 1 ? present_->isDependent[i] != 0 && chosen.isDependent[i] == 0
+                                      : isReadByChanged(chosen, i);
+        else
+            isAimedAt[i] = instant_.forced != None &&
+                           sparse::valueAt(chosen.senses[i], instant_.forced) != 0.0;
     const auto drives = [&](int column) {
         return std::ranges::any_of(chosen.rates[column], [&](const Entry& entry) {
             return entry.row < stateCount() && isAimedAt[entry.row] != 0;
         });
     };
     for (int i = 0; i < stateCount(); ++i)
-        if (drives(i)) {
-            states_[i].q = Slow{states_[i].x[0]};
-            states_[i].qTime = instant_.t;
-        }
-    for (int i = 0; i < sources_.count(); ++i)
+        if (drives(i))
+            catchUpState(i);
+    for (int i = 0; i < sources_.count() && Order == 1; ++i)
         if (drives(chosen.inputColumn(i)))
             catchUpSource(i);
+}
+
+/// Whether a switch that changes looks at a state, in one mode or the other.
+template<int Order>
+bool Engine<Order>::isReadByChanged(const Configuration& chosen, int state) const {
+    const auto isChanged = [&](const Entry& entry) {
+        return chosen.modes[entry.row] != present_->modes[entry.row];
+    };
+    return std::ranges::any_of(chosen.senses[state], isChanged) ||
+           std::ranges::any_of(present_->senses[state], isChanged);
+}
+
+/// Its quantized value becomes its own, on the course that it has.
+template<int Order>
+void Engine<Order>::catchUpState(int state) {
+    State& s = states_[state];
+    s.q = Slow{s.x[0]};
+    s.qTime = instant_.t;
+    if constexpr (Order > 1) {
+        std::copy_n(s.x.begin(), s.q.size(), s.q.begin());
+        if (s.lastEvent != instant_.t)
+            s.eventsAtInstant = 0;
+        s.lastEvent = instant_.t;
+    }
 }
 
 template<int Order>
@@ -477,7 +489,7 @@ void Engine<Order>::startCourses(const List<double>& ratesBefore, double t) {
         if (!tryToFollow(group, t))
             for (const int member : present_->groups[group].members)
                 start(member);
-    finishSenses(t);
+    finishEntering(t);
 }
 
 template<int Order>
@@ -506,33 +518,27 @@ void Engine<Order>::findChatter(int index) {
         return;
     const double length = instant_.t - sense.windowStart;
     if (length < ShortestWindow * (options_.stopTime - options_.startTime))
-        fail(fmt::format(
-            "'{}' opens and closes without end: {} times in {:.2g} s; {}", element.name,
-            sense.flipsOfWindow, length,
-            options_.synchronous
-                ? "states near it are too fast for the synchronous method: leave out --synchronous"
-                : "use a smaller quantum, or a larger resistance when closed or conductance when "
-                  "open"));
+        fail(fmt::format("'{}' opens and closes without end: {} times in {:.2g} s; {}",
+                         element.name, sense.flipsOfWindow, length, remedyOfChatter()));
     sense.flipsOfWindow = 0;
     sense.windowStart = instant_.t;
 }
 
-/// Start values that are fixed and do not agree with what they depend on.
 template<int Order>
-std::string Engine<Order>::startConflict(const Configuration& chosen) const {
-    for (const DependentState& dependent : chosen.dependents) {
-        const network::Element& element = layout_.stateElement(dependent.state);
-        const double value = relate(dependent, instant_.x, instant_.u);
-        double tolerance = Rounding * sizeOf(dependent, instant_.x, instant_.u);
-        for (const Term& term : dependent.inputs) // these are quantized
-            tolerance += std::fabs(term.factor) * sources_[term.index].quantum;
-        if (!element.initialIsFixed || std::fabs(value - element.initial) <= tolerance)
-            continue;
-        return fmt::format("the start value {} of '{}' is fixed, but what it is connected with "
-                           "makes it {}",
-                           element.initial, element.name, value);
-    }
-    return {};
+const char* Engine<Order>::remedyOfChatter() const {
+    if (options_.synchronous)
+        return "states near it are too fast for the synchronous method: leave out --synchronous";
+    return Order == 1 ? "use --order 2, or a larger resistance when closed or conductance when open"
+                      : "use a smaller quantum, or a larger resistance when closed or conductance "
+                        "when open";
+}
+
+template<int Order>
+std::string Engine<Order>::findStartConflict(const Configuration& chosen) const {
+    List<double> uncertainty; // inputs are quantized
+    for (const Source& source : sources_)
+        uncertainty.push_back(source.quantum);
+    return startConflict(layout_, chosen.dependents, instant_.x, instant_.u, uncertainty);
 }
 
 template class Engine<1>;

@@ -2,7 +2,7 @@
 // How large the states of a network become, where nobody has said it.
 #pragma once
 
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 
 namespace eventica::mna {
 

@@ -2,7 +2,7 @@
 #include <cmath>
 #include <gtest/gtest.h>
 
-#include "compile/network/netlist_builder.h"
+#include "lib/network/netlist_builder.h"
 #include "simulate/mna/build.h"
 #include "simulate/mna/state_sizes.h"
 #include "simulate/run/run_network.h"

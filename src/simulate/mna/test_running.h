@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "compile/network/netlist_builder.h"
+#include "lib/network/netlist_builder.h"
 #include "simulate/mna/build.h"
 #include "simulate/run/run_network.h"
 

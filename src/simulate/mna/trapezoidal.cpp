@@ -70,7 +70,8 @@ public:
         rule_ = {};
         present_ = std::make_unique<Solution>(now);
         next_ = std::make_unique<Solution>(now);
-        if (!solve(t, StartStep * step_, *present_) || !stabilise(t, StartStep * step_, *present_))
+        if (!solve(t, StartStep * step_, *present_) || !meetRelations() ||
+            !solve(t, StartStep * step_, *present_) || !stabilise(t, StartStep * step_, *present_))
             return false;
         return prepare();
     }
@@ -139,6 +140,26 @@ private:
             engine.values(t, start.states, start.inputs, start.slopes);
         error_ = engine.error();
         states_ = start.states;
+        return error_.empty();
+    }
+
+    /// States that depend on others begin with what these make them; a fixed one must agree.
+    /// Without this the first step would share out charges and fluxes that never were.
+    bool meetRelations() {
+        const Equations equations = stamp(layout_, modes_, {}, tangents_);
+        sparse::Factors factors;
+        constexpr double Regular = 1e-12;
+        if (factors.factorize(equations.matrix) && factors.conditioning() >= Regular)
+            return true;
+        const Dependents dependents =
+            chooseDependents(layout_, modes_, tangents_, equations, findRelations(equations));
+        if (!dependents.error.empty())
+            return true; // the steps may be regular all the same
+        const List<double>& inputs = present_->inputs;
+        error_ = startConflict(layout_, dependents.states, states_, inputs,
+                               List<double>(inputs.count(), 0.0));
+        for (const DependentState& dependent : dependents.states)
+            states_[dependent.state] = relate(dependent, states_, inputs);
         return error_.empty();
     }
 
@@ -405,6 +426,7 @@ public:
     }
     std::int64_t jumps() const override { return 0; }
     double nextJump() const override { return signal::Never; }
+    std::int64_t stepCount() const override { return stepper_.steps(); }
     run::NetworkStatistics statistics() const override {
         run::NetworkStatistics result;
         result.stateEvents = stepper_.steps();

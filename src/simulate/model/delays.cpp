@@ -51,7 +51,7 @@ struct Delays::Level {
     std::vector<PathPiece> pieces;
 };
 
-Delays::Delays(const ExecutableModel& model, const Memory& memory)
+Delays::Delays(const CompiledModel& model, const Memory& memory)
     : model_(model), memory_(memory), tolerance_(DefaultTolerance), histories_(model.delays.size()),
       pasts_(model.delays.size()) {
     for (std::size_t i = 0; i < model.delays.size(); ++i) {

@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "compile/executable/executable_model.h"
+#include "lib/model/compiled_model.h"
 #include "simulate/model/delay_history.h"
 #include "simulate/model/memory.h"
 #include "simulate/run/hybrid_system.h"
@@ -25,7 +25,7 @@ public:
     /// Evaluates the delayed expressions at a point of the step; a failure of the program or 0.
     using Sampler = std::function<std::int32_t(double time)>;
 
-    Delays(const ExecutableModel& model, const Memory& memory);
+    Delays(const CompiledModel& model, const Memory& memory);
 
     bool isEmpty() const { return model_.delays.empty(); }
     /// Relative, of values between the points that were evaluated.
@@ -88,7 +88,7 @@ private:
     void mark(double time);
     void limitVaryingStep(double time);
 
-    const ExecutableModel& model_;
+    const CompiledModel& model_;
     const Memory& memory_;
     double tolerance_;
     double shortest_ = 0.0; ///< of the fixed delays

@@ -4,9 +4,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "compile/system/alias_flags.h"
-#include "simulate/model/expression_text.h"
-
 namespace eventica::model {
 
 namespace {
@@ -16,49 +13,45 @@ constexpr std::size_t MostTold = 20;
 
 } // namespace
 
-EventTeller::EventTeller(const ExecutableModel& model, const Memory& memory, Host& host)
+EventTeller::EventTeller(const CompiledModel& model, const Memory& memory, Host& host)
     : model_(model), memory_(memory), host_(host) {
-    const system::SortedSystem& system = model.system;
-    std::vector<expr::VariableId> targets(system.dae.variables.size());
-    for (const system::Alias& alias : system.aliases)
+    std::vector<VariableId> targets(model.variables.size());
+    for (const Alias& alias : model.aliases)
         targets[static_cast<std::size_t>(alias.variable.index())] = alias.target;
-    for (std::size_t i = 0; i < system.heldVariables.size(); ++i) {
-        const expr::VariableId own = system.heldVariables[i];
-        const expr::VariableId target = targets[static_cast<std::size_t>(own.index())];
-        const expr::VariableId id = target.valid() ? target : own;
-        const Place& place = model.places[static_cast<std::size_t>(id.index())];
-        if (place.slot >= 0 && !system.dae[id].isKnown())
-            watched_.push_back({static_cast<std::int32_t>(i), id, place});
+    for (std::size_t i = 0; i < model.text->relations.size(); ++i) {
+        const VariableId own = model.text->relations[i].variable;
+        const VariableId target = targets[static_cast<std::size_t>(own.index())];
+        const VariableId id = target.valid() ? target : own;
+        if (model.placeOf(id).slot >= 0 && !model[id].isKnown())
+            watched_.push_back({static_cast<std::int32_t>(i), id, model.placeOf(id)});
     }
-    const std::vector<bool> isAlias = system::aliasFlags(system);
-    for (std::size_t i = 0; i < system.dae.variables.size(); ++i) {
-        const dae::Variable& variable = system.dae.variables[i];
-        const bool isDiscrete = variable.variability == expr::Variability::Discrete ||
-                                system.dae.pool->types()[variable.type].base != expr::Base::Real;
-        if (isDiscrete && !isAlias[i] && !variable.isHidden && !variable.isKnown() &&
+    for (std::size_t i = 0; i < model.variables.size(); ++i) {
+        const Variable& variable = model.variables[i];
+        const bool isDiscrete =
+            variable.variability == Variability::Discrete || variable.base != expr::Base::Real;
+        if (isDiscrete && !variable.isAlias && !variable.isHidden && !variable.isKnown() &&
             model.places[i].slot >= 0)
-            watched_.push_back(
-                {-1, expr::VariableId(static_cast<std::int32_t>(i)), model.places[i]});
+            watched_.push_back({-1, VariableId(static_cast<std::int32_t>(i)), model.places[i]});
     }
     before_.resize(watched_.size());
     sidesBefore_.resize(watched_.size());
 }
 
 std::string EventTeller::name(const Watched& watched) const {
-    const dae::HybridDae& dae = model_.system.dae;
-    return watched.held >= 0 ? relationText(dae, dae.helds[static_cast<std::size_t>(watched.held)])
-                             : std::string(dae[watched.variable].name);
+    return watched.relation >= 0
+               ? model_.text->relation(
+                     model_.text->relations[static_cast<std::size_t>(watched.relation)])
+               : std::string(model_[watched.variable].name);
 }
 
 std::string EventTeller::valueText(const Watched& watched) const {
-    const auto& types = model_.system.dae.pool->types();
-    const expr::Type& type = types[model_.system.dae[watched.variable].type];
+    const Variable& variable = model_[watched.variable];
     const double value = memory_.value(watched.place);
-    if (type.base == expr::Base::Boolean)
+    if (variable.base == expr::Base::Boolean)
         return value != 0.0 ? "true" : "false";
-    if (type.base != expr::Base::Enumeration)
+    if (variable.base != expr::Base::Enumeration)
         return fmt::format("{:.6g}", value);
-    const auto& literals = types.enumeration(type).literals;
+    const auto& literals = model_.enumerations[static_cast<std::size_t>(variable.enumeration)];
     const auto ordinal = static_cast<std::size_t>(value);
     return ordinal >= 1 && ordinal <= literals.size() ? literals[ordinal - 1]
                                                       : fmt::format("{}", value);
@@ -71,12 +64,12 @@ std::string EventTeller::number(expr::ExprId id) {
 
 /// The side that moves, with its value; both if both do.
 std::string EventTeller::sides(const Watched& watched) {
-    const dae::HybridDae& dae = model_.system.dae;
-    const dae::Held& held = dae.helds[static_cast<std::size_t>(watched.held)];
+    const RelationText& relation =
+        model_.text->relations[static_cast<std::size_t>(watched.relation)];
     std::string text;
-    for (const expr::ExprId side : {held.left, held.right})
-        if (side.valid() && !dae.pool->isConstant(side))
-            text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", expressionText(dae, side),
+    for (const ExprId side : {relation.left, relation.right})
+        if (side.valid() && !model_.text->pool->isConstant(side))
+            text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", model_.text->plain(side),
                                 number(side));
     return text;
 }
@@ -86,9 +79,9 @@ void EventTeller::begin(std::span<const std::int64_t> fired) {
         before_[i] = memory_.value(watched_[i].place);
         sidesBefore_[i].clear();
         for (const std::int64_t crossing : fired)
-            if (watched_[i].held >= 0 && sidesBefore_[i].empty() &&
-                model_.crossingFunctions[static_cast<std::size_t>(crossing)].held ==
-                    watched_[i].held)
+            if (watched_[i].relation >= 0 && sidesBefore_[i].empty() &&
+                model_.crossingFunctions[static_cast<std::size_t>(crossing)].relation ==
+                    watched_[i].relation)
                 sidesBefore_[i] = sides(watched_[i]);
     }
 }
@@ -96,7 +89,7 @@ void EventTeller::begin(std::span<const std::int64_t> fired) {
 std::vector<std::string> EventTeller::changes(std::span<const std::size_t> jumping) {
     std::vector<std::string> texts;
     for (const std::size_t delay : jumping.first(std::min(jumping.size(), MostTold / 4)))
-        texts.push_back(delayedText(model_.system.dae, delay) + " jumps");
+        texts.push_back(model_.text->delay(delay) + " jumps");
     for (const bool hasFired : {true, false})
         for (std::size_t i = 0; i < watched_.size(); ++i) {
             const Watched& watched = watched_[i];
@@ -113,7 +106,7 @@ std::vector<std::string> EventTeller::changes(std::span<const std::size_t> jumpi
             std::string text =
                 "`" + name(watched) + "` " +
                 (isChanged ? "becomes " + valueText(watched) : std::string("was crossed"));
-            if (watched.held >= 0)
+            if (watched.relation >= 0)
                 text += fmt::format(" ({})", hasFired ? sidesBefore_[i] : sides(watched));
             texts.push_back(std::move(text));
         }
@@ -128,7 +121,7 @@ std::vector<std::string> EventTeller::present() {
             break;
         }
         texts.push_back(fmt::format("`{}` is {}", name(watched), valueText(watched)));
-        if (watched.held >= 0)
+        if (watched.relation >= 0)
             texts.back() += fmt::format(" ({})", sides(watched));
     }
     return texts;

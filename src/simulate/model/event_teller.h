@@ -15,7 +15,7 @@ namespace eventica::model {
 class EventTeller {
 public:
     /// All must outlive it.
-    EventTeller(const ExecutableModel& model, const Memory& memory, Host& host);
+    EventTeller(const CompiledModel& model, const Memory& memory, Host& host);
 
     /// With all variables as they are before the event; `fired` are crossing functions.
     void begin(std::span<const std::int64_t> fired);
@@ -28,7 +28,7 @@ public:
 private:
     /// A relation or a discrete variable.
     struct Watched {
-        std::int32_t held = -1; ///< or
+        std::int32_t relation = -1; ///< or
         expr::VariableId variable;
         Place place;
     };
@@ -38,7 +38,7 @@ private:
     std::string sides(const Watched& watched);
     std::string number(expr::ExprId id);
 
-    const ExecutableModel& model_;
+    const CompiledModel& model_;
     const Memory& memory_;
     Host& host_;
     std::vector<Watched> watched_;

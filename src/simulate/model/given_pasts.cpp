@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "compile/system/incidence.h"
 #include "lib/program/operations.h"
 
 namespace eventica::model {
@@ -18,54 +17,33 @@ constexpr double SamePart = 1e-9;
 
 } // namespace
 
-double& GivenPasts::slotOf(expr::VariableId id) const {
-    return memory_.real(model_.places[static_cast<std::size_t>(id.index())].slot);
-}
-
 double GivenPasts::valueOf(std::size_t past) const {
-    return slotOf(model_.system.pasts[past].value);
+    return memory_.real(model_.pasts[past].valueSlot);
 }
 
 void GivenPasts::forget() {
-    for (const system::Past& past : model_.system.pasts)
-        slotOf(past.isGiven) = 0.0;
+    for (const PastCode& past : model_.pasts)
+        memory_.real(past.isGivenSlot) = 0.0;
     given_.clear();
-}
-
-bool GivenPasts::isIn(const system::Past& past, const executable::LoopCode& loop) const {
-    const auto mentions = [&](std::int32_t number) {
-        if (number < 0)
-            return false;
-        const dae::Equation& equation =
-            model_.system.initialEquations[static_cast<std::size_t>(number)];
-        for (const expr::ExprId side : {equation.left, equation.right})
-            for (const expr::VariableId id :
-                 system::instantVariables(*model_.system.dae.pool, side))
-                if (id == past.isGiven)
-                    return true;
-        return false;
-    };
-    return std::ranges::any_of(loop.equations, mentions) ||
-           std::ranges::any_of(loop.innerEquations, mentions);
 }
 
 bool GivenPasts::giveThoseOf(std::int32_t loop) {
     if (loop < 0 || !model_.loops[static_cast<std::size_t>(loop)].isInitial)
         return false;
     const std::size_t before = given_.size();
-    for (std::size_t i = 0; i < model_.system.pasts.size(); ++i)
-        if (std::ranges::find(given_, i) == given_.end() &&
-            isIn(model_.system.pasts[i], model_.loops[static_cast<std::size_t>(loop)]))
-            given_.push_back(i);
+    for (const std::int32_t number : model_.loops[static_cast<std::size_t>(loop)].pasts)
+        if (const auto past = static_cast<std::size_t>(number);
+            std::ranges::find(given_, past) == given_.end())
+            given_.push_back(past);
     if (given_.size() == before || !evaluateAtStartValues())
         return false;
     for (std::size_t i = before; i < given_.size(); ++i) {
-        const system::Past& past = model_.system.pasts[given_[i]];
+        const PastCode& past = model_.pasts[given_[i]];
         const double value = memory_.real(model_.delays[static_cast<std::size_t>(past.delay)].slot);
         if (!std::isfinite(value))
             return false;
-        slotOf(past.isGiven) = 1.0;
-        slotOf(past.value) = value;
+        memory_.real(past.isGivenSlot) = 1.0;
+        memory_.real(past.valueSlot) = value;
     }
     return true;
 }
@@ -81,7 +59,7 @@ bool GivenPasts::evaluateAtStartValues() {
 std::vector<GivenPasts::Dropped> GivenPasts::dropped() const {
     std::vector<Dropped> result;
     for (const std::size_t i : given_) {
-        const std::int32_t delay = model_.system.pasts[i].delay;
+        const std::int32_t delay = model_.pasts[i].delay;
         const double present = memory_.real(model_.delays[static_cast<std::size_t>(delay)].slot);
         const double past = valueOf(i);
         if (std::abs(present - past) > SamePart * (std::abs(present) + std::abs(past)))

@@ -19,7 +19,7 @@ public:
         double present = 0.0; ///< its value at the start
     };
 
-    GivenPasts(const ExecutableModel& model, Memory& memory) : model_(model), memory_(memory) {}
+    GivenPasts(const CompiledModel& model, Memory& memory) : model_(model), memory_(memory) {}
 
     /// None is given.
     void forget();
@@ -28,16 +28,14 @@ public:
     bool giveThoseOf(std::int32_t loop);
     /// Those given whose value at the start is another, with the start solved.
     std::vector<Dropped> dropped() const;
-    /// The numbers of those given in `SortedSystem::pasts`.
+    /// The numbers of those given in `CompiledModel::pasts`.
     const std::vector<std::size_t>& given() const { return given_; }
     double valueOf(std::size_t past) const;
 
 private:
     bool evaluateAtStartValues();
-    bool isIn(const system::Past& past, const executable::LoopCode& loop) const;
-    double& slotOf(expr::VariableId id) const;
 
-    const ExecutableModel& model_;
+    const CompiledModel& model_;
     Memory& memory_;
     std::vector<std::size_t> given_;
 };

@@ -5,12 +5,16 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
-#include "compile/executable/executable_model.h"
 #include "lib/expr/evaluate.h"
+#include "lib/function/compile.h"
+#include "lib/function/machine.h"
+#include "lib/model/compiled_model.h"
 #include "simulate/external/external_functions.h"
 #include "simulate/model/call_cache.h"
 #include "simulate/model/delays.h"
@@ -20,9 +24,11 @@ namespace eventica::model {
 
 inline constexpr std::int32_t HostFailed = 111;
 
-class Host : private expr::EvaluationHost {
+/// Functions are programs (see lib/function); what is not supported there yet is evaluated as a
+/// tree of expressions, which is counted.
+class Host : private expr::EvaluationHost, private function::ExternalCaller {
 public:
-    Host(const ExecutableModel& model, Memory& memory, const Delays& delays,
+    Host(const CompiledModel& model, Memory& memory, const Delays& delays,
          external::Settings externals = {});
 
     /// See `program::HostCall`.
@@ -31,13 +37,42 @@ public:
     /// Any expression of the DAE with the present values: messages of assertions.
     value::Outcome evaluate(expr::ExprId id);
 
+    /// Nothing of an earlier run is left: parameters may have other values.
+    void restart();
+
     /// Why the last call failed.
     const std::string& error() const { return error_; }
+    /// How often a tree of expressions was evaluated.
+    std::int64_t treeEvaluations() const { return treeEvaluations_; }
+    /// Why, for each kind of obstacle.
+    const std::map<std::string, std::int64_t>& obstacles() const { return obstacles_; }
+
+    /// Foreign code that crashed, ended the process or was interrupted: the run cannot go on.
+    const std::optional<external::ExternalFunctions::Loss>& loss() const {
+        return externals_.loss();
+    }
+    /// Calls the destructors of external objects.
+    void destroyObjects() { externals_.destroyObjects(); }
 
 private:
+    /// Where an input of a program comes from.
+    struct ProgramInput {
+        function::Operand to;
+        std::int32_t cell = -1;    ///< the input of the call, or
+        expr::VariableId variable; ///< a variable of the model; the time if both are invalid
+    };
+
+    /// A program for an expression, made when it is needed first.
+    struct ProgramCode {
+        bool isTried = false;
+        std::int32_t function = -1; ///< -1: the tree must do
+        std::vector<ProgramInput> inputs;
+        std::string obstacle;
+    };
+
     struct Code {
         expr::ExprId expression;
-        expr::ExprId tangent; ///< its derivative; invalid if nobody knows it
+        ProgramCode program;
         std::vector<expr::TypeId> inputTypes;
         std::size_t inputCount = 0; ///< without the direction of a tangent
         std::vector<bool> isRealOutput;
@@ -45,14 +80,26 @@ private:
         bool isRepeatable = false; ///< the same inputs give the same outputs
     };
 
-    Code codeOf(expr::ExprId id, expr::ExprId tangent) const;
-    std::int32_t value(const Code& code, const program::Cell* inputs, program::Cell* outputs);
-    std::int32_t evaluated(const Code& code, expr::ExprId expression, const program::Cell* inputs,
-                           program::Cell* outputs);
-    std::int32_t tangent(const Code& code, const program::Cell* inputs, program::Cell* outputs);
-    std::int32_t difference(const Code& code, std::span<const double> direction,
+    const expr::Function& functionAt(std::int32_t number) const {
+        return (*model_.formulas->functions)[static_cast<std::size_t>(number)];
+    }
+    Code codeOf(expr::ExprId id) const;
+    ProgramCode& prepared(ProgramCode& program, expr::ExprId expression);
+    std::int32_t value(Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t evaluated(Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t evaluatedTree(const Code& code, const program::Cell* inputs,
+                               program::Cell* outputs);
+    value::Outcome treeValue(expr::ExprId expression, const std::string& obstacle);
+    bool setInputs(const ProgramCode& program, const program::Cell* inputs, function::Frame& frame);
+    std::int32_t runProgram(const Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t runTangent(const Code& code, std::span<const double> direction,
+                            const program::Cell* inputs, double* slopes);
+    std::int32_t tangent(Code& code, const program::Cell* inputs, program::Cell* outputs);
+    std::int32_t slopesAlong(Code& code, std::span<const double> direction,
+                             const program::Cell* inputs, double* outputs);
+    std::int32_t difference(Code& code, std::span<const double> direction,
                             const program::Cell* inputs, double* outputs);
-    std::int32_t columnwise(const Code& code, std::span<const double> direction,
+    std::int32_t columnwise(Code& code, std::span<const double> direction,
                             const program::Cell* inputs, double* outputs);
     bool isRepeatable(expr::ExprId expression) const;
     KnownCall* known(const Code& code, const program::Cell* inputs, bool& isKnown);
@@ -62,18 +109,26 @@ private:
     const expr::Function* function(expr::FunctionId function) override;
     value::Outcome callExternal(const expr::Function& function,
                                 std::span<const value::Value> arguments) override;
+    value::Outcome callExternal(std::int32_t function,
+                                std::span<const value::Value> arguments) override;
 
-    const ExecutableModel& model_;
+    const CompiledModel& model_;
     Memory& memory_;
     const Delays& delays_;
     expr::Evaluator evaluator_;
     external::ExternalFunctions externals_;
+    function::FunctionLibrary library_;
+    function::Compiler compiler_;
+    function::Machine machine_;
     std::vector<Code> codes_;
     std::vector<CallCache> caches_; ///< by code
     const Code* current_ = nullptr;
     const program::Cell* inputs_ = nullptr;
     std::map<std::int32_t, value::Value> strings_; ///< and numbers of external objects
-    std::vector<const system::Alias*> aliasOf_;    ///< of each variable, null if it is none
+    std::vector<const Alias*> aliasOf_;            ///< of each variable, null if it is none
+    std::unordered_map<std::int32_t, ProgramCode> programs_; ///< of other expressions
+    std::int64_t treeEvaluations_ = 0;
+    std::map<std::string, std::int64_t> obstacles_;
     std::string error_;
 };
 

@@ -7,10 +7,8 @@
 #include <numeric>
 #include <utility>
 
-#include "compile/system/incidence.h"
+#include "lib/expr/instant.h"
 #include "lib/expr/rewrite.h"
-#include "simulate/model/expression_text.h"
-#include "simulate/model/readable_text.h"
 
 namespace eventica::model {
 
@@ -48,9 +46,9 @@ std::string counted(std::size_t count, const char* what) {
 
 } // namespace
 
-LoopReport::LoopReport(const ExecutableModel& model, const Memory& memory, const LoopSolver& solver,
+LoopReport::LoopReport(const CompiledModel& model, const Memory& memory, const LoopSolver& solver,
                        PlaceOf placeOf)
-    : model_(model), dae_(model.system.dae), memory_(memory), solver_(solver),
+    : model_(model), text_(*model.text), memory_(memory), solver_(solver),
       trouble_(solver.trouble()), placeOf_(std::move(placeOf)) {
 }
 
@@ -63,7 +61,7 @@ void LoopReport::addTo(SimulationError& error) const {
     if (trouble_.failure == LoopFailure::Singular)
         addUndetermined(error);
     addMisses(error);
-    if (failed().kind == system::BlockKind::Nonlinear && !trouble_.nonlinear.start.empty())
+    if (failed().kind == LoopKind::Nonlinear && !trouble_.nonlinear.start.empty())
         addUnknowns(error);
     // What was left open before may be what cannot be solved for here.
     const std::int32_t open = solver_.leftOpen().loop;
@@ -81,8 +79,8 @@ std::string LoopReport::size() const {
            counted(conditions, "condition");
 }
 
-std::vector<const dae::Equation*> LoopReport::equations() const {
-    std::vector<const dae::Equation*> list;
+std::vector<const EquationText*> LoopReport::equations() const {
+    std::vector<const EquationText*> list;
     for (const auto* const numbers : {&failed().equations, &failed().innerEquations})
         for (const std::int32_t number : *numbers)
             if (number >= 0)
@@ -90,54 +88,45 @@ std::vector<const dae::Equation*> LoopReport::equations() const {
     return list;
 }
 
-std::string LoopReport::textOf(const dae::Equation& equation) const {
-    return readable(model_.system, expressionText(dae_, equation.left) + " = " +
-                                       expressionText(dae_, equation.right));
-}
-
 /// Which conditions want to be otherwise, whatever they are, and where they are used.
 void LoopReport::addRestless(SimulationError& error) const {
     bool hasVariables = false; // of the model, not relations
     for (std::size_t i = 0; i < trouble_.restless.size() && i < MostNamed; ++i) {
         const expr::VariableId id = trouble_.restless[i];
-        const auto condition =
-            std::ranges::find(failed().conditions, id, &executable::LoopCondition::variable);
-        if (condition == failed().conditions.end() || condition->held < 0) {
+        const auto condition = std::ranges::find(failed().conditions, id, &LoopCondition::variable);
+        if (condition == failed().conditions.end() || condition->relation < 0) {
             hasVariables = true;
-            error.notes.push_back(fmt::format("`{}` keeps changing", dae_[id].name));
+            error.notes.push_back(fmt::format("`{}` keeps changing", model_[id].name));
             continue;
         }
-        const dae::Held& held = dae_.helds[static_cast<std::size_t>(condition->held)];
-        dae::Origin origin;
-        origin.where = held.where;
-        origin.component = held.component;
+        const RelationText& relation =
+            text_.relations[static_cast<std::size_t>(condition->relation)];
         error.notes.push_back(fmt::format("`{}` keeps changing: whichever value it has, the "
                                           "equations yield another one{}",
-                                          relationText(dae_, held), placeOf_(origin)));
+                                          text_.relation(relation), placeOf_(relation.origin)));
     }
     std::size_t named = 0;
-    for (const dae::Equation* const equation : equations())
+    for (const EquationText* const equation : equations())
         if (!conditionsOf(*equation).empty() && named++ < MostNamed)
-            error.notes.push_back(
-                fmt::format("it decides on {}{}", textOf(*equation), placeOf_(equation->origin)));
+            error.notes.push_back(fmt::format("it decides on {}{}", text_.equation(*equation),
+                                              placeOf_(equation->origin)));
     if (hasVariables)
         error.notes.emplace_back("where one needs the value that another had before the event, "
                                  "`pre(…)` of it ends the circle");
 }
 
 /// Variables that decide which branch of the equation is in force.
-std::vector<expr::VariableId> LoopReport::conditionsOf(const dae::Equation& equation) const {
+std::vector<expr::VariableId> LoopReport::conditionsOf(const EquationText& equation) const {
     std::vector<expr::VariableId> found;
-    const expr::ExprPool& pool = *dae_.pool;
+    const expr::ExprPool& pool = *text_.pool;
     for (const expr::ExprId side : {equation.left, equation.right})
         expr::forEachNode(pool, side, [&](expr::ExprId id) {
             if (pool[id].kind != expr::Kind::If)
                 return;
             for (std::size_t i = 0; i + 1 < pool[id].operands.size(); i += 2)
                 for (const expr::VariableId variable :
-                     system::instantVariables(pool, pool[id].operands[i]))
-                    if (!dae_[variable].isKnown() &&
-                        pool.types()[dae_[variable].type].base != expr::Base::Real)
+                     expr::instantVariables(pool, pool[id].operands[i]))
+                    if (!model_[variable].isKnown() && model_[variable].base != expr::Base::Real)
                         found.push_back(variable);
         });
     std::ranges::sort(found);
@@ -148,12 +137,12 @@ std::vector<expr::VariableId> LoopReport::conditionsOf(const dae::Equation& equa
 
 /// A condition as its text or name, with its value.
 std::string LoopReport::valueText(expr::VariableId id) const {
-    const double value = memory_.value(model_.places[static_cast<std::size_t>(id.index())]);
-    const bool isBoolean = dae_.pool->types()[dae_[id].type].base == expr::Base::Boolean;
-    std::string name(dae_[id].name);
-    for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
-        if (model_.system.heldVariables[i] == id)
-            name = relationText(dae_, dae_.helds[i]);
+    const double value = memory_.value(model_.placeOf(id));
+    const bool isBoolean = model_[id].base == expr::Base::Boolean;
+    std::string name(model_[id].name);
+    for (const RelationText& relation : text_.relations)
+        if (relation.variable == id)
+            name = text_.relation(relation);
     return isBoolean ? fmt::format("`{}` is {}", name, value != 0.0 ? "true" : "false")
                      : fmt::format("`{}` is {}", name, value);
 }
@@ -162,7 +151,7 @@ std::string LoopReport::namesOf(const std::vector<expr::VariableId>& variables,
                                 const std::vector<std::size_t>& places) const {
     std::string names;
     for (std::size_t i = 0; i < places.size() && i < MostNamed; ++i)
-        names += fmt::format("{}`{}`", i == 0 ? "" : ", ", dae_[variables[places[i]]].name);
+        names += fmt::format("{}`{}`", i == 0 ? "" : ", ", model_[variables[places[i]]].name);
     return names + (places.size() > MostNamed ? ", …" : "");
 }
 
@@ -178,22 +167,19 @@ void LoopReport::addUndetermined(SimulationError& error) const {
 /// Where only differences of potentials occur, all of them may be shifted together.
 void LoopReport::addGround(SimulationError& error) const {
     const auto isSame = [&](expr::VariableId a, expr::VariableId b) {
-        return a == b ||
-               std::ranges::any_of(model_.system.aliases, [&](const system::Alias& alias) {
+        return a == b || std::ranges::any_of(model_.aliases, [&](const Alias& alias) {
                    return alias.variable == a && alias.target == b;
                });
     };
     for (const std::size_t place : trouble_.undetermined) {
         const expr::VariableId unknown = failed().unknowns[place];
-        const bool isPotential =
-            std::ranges::any_of(dae_.variables, [&](const dae::Variable& variable) {
-                return variable.potential.valid() && isSame(variable.potential, unknown);
-            });
+        const bool isPotential = std::ranges::any_of(
+            text_.potentials, [&](VariableId potential) { return isSame(potential, unknown); });
         if (!isPotential)
             continue;
         error.notes.push_back(fmt::format("nothing fixes the potential `{}`: a ground, or a fixed "
                                           "point of another kind, may be missing",
-                                          dae_[unknown].name));
+                                          model_[unknown].name));
         return;
     }
 }
@@ -201,7 +187,7 @@ void LoopReport::addGround(SimulationError& error) const {
 /// A system that is regular in one state of its conditions may be singular in another.
 void LoopReport::addConditions(SimulationError& error) const {
     std::vector<expr::VariableId> conditions;
-    for (const dae::Equation* const equation : equations())
+    for (const EquationText* const equation : equations())
         for (const expr::VariableId id : conditionsOf(*equation))
             if (std::ranges::find(conditions, id) == conditions.end())
                 conditions.push_back(id);
@@ -219,29 +205,30 @@ void LoopReport::addConditions(SimulationError& error) const {
 
 std::string LoopReport::leftOpenText() const {
     const LeftOpen& open = solver_.leftOpen();
-    const executable::LoopCode& code = loop(open.loop);
+    const LoopCode& code = loop(open.loop);
     std::string text = fmt::format("a singular system left {} open, which kept {}",
                                    namesOf(code.unknowns, open.undetermined),
                                    open.undetermined.size() == 1 ? "its value" : "their values");
     if (open.dependent.empty())
         return text;
-    const dae::Equation& equation =
+    const EquationText& equation =
         allOf(code)[static_cast<std::size_t>(code.equations[open.dependent.front()])];
-    return text +
-           fmt::format("; {} adds nothing there{}", textOf(equation), placeOf_(equation.origin));
+    return text + fmt::format("; {} adds nothing there{}", text_.equation(equation),
+                              placeOf_(equation.origin));
 }
 
 std::string LoopReport::outsideText() const {
     const OutsideLimits& outside = solver_.outsideLimits();
-    const dae::Variable& variable = dae_[outside.variable];
-    dae::Origin origin;
-    origin.where = variable.where;
+    const Variable& variable = model_[outside.variable];
+    const Origin origin{variable.where, 0};
     std::string limits;
-    for (const auto& [name, limit] :
-         {std::pair("min", variable.minimum), std::pair("max", variable.maximum)})
-        if (limit.valid())
-            limits += fmt::format("{}{} = {}", limits.empty() ? "" : ", ", name,
-                                  expressionText(dae_, limit));
+    const auto of = std::ranges::find(text_.limits, outside.variable, &LimitText::variable);
+    if (of != text_.limits.end())
+        for (const auto& [name, limit] :
+             {std::pair("min", of->minimum), std::pair("max", of->maximum)})
+            if (limit.valid())
+                limits +=
+                    fmt::format("{}{} = {}", limits.empty() ? "" : ", ", name, text_.plain(limit));
     return fmt::format("the only solution found has `{}` = {:.6g}, outside of its limits ({}); "
                        "another start value may lead to another solution{}",
                        variable.name, outside.value, limits, placeOf_(origin));
@@ -258,10 +245,12 @@ void LoopReport::addMisses(SimulationError& error) const {
         order = trouble_.dependent;
     }
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
-        const dae::Equation& equation =
+        const EquationText& equation =
             allOf(failed())[static_cast<std::size_t>(failed().equations[order[i]])];
-        error.notes.push_back(fmt::format("{} misses by {:.3g}{}", textOf(equation),
+        error.notes.push_back(fmt::format("{} misses by {:.3g}{}", text_.equation(equation),
                                           trouble_.residuals[order[i]], placeOf_(equation.origin)));
+        if (!error.where.source.valid())
+            error.where = equation.origin.where;
     }
     if (trouble_.failure == LoopFailure::Singular)
         addInner(error);
@@ -273,9 +262,9 @@ void LoopReport::addInner(SimulationError& error) const {
     for (const std::int32_t number : failed().innerEquations) {
         if (number < 0 || ++named > MostNamed)
             continue;
-        const dae::Equation& equation = allOf(failed())[static_cast<std::size_t>(number)];
+        const EquationText& equation = allOf(failed())[static_cast<std::size_t>(number)];
         error.notes.push_back(
-            fmt::format("given {}{}", textOf(equation), placeOf_(equation.origin)));
+            fmt::format("given {}{}", text_.equation(equation), placeOf_(equation.origin)));
     }
     if (named > MostNamed)
         error.notes.push_back(fmt::format("and {} more equations", named - MostNamed));
@@ -294,13 +283,12 @@ void LoopReport::addUnknowns(SimulationError& error) const {
     const std::vector<std::size_t> order = largestFirst(weights);
     for (std::size_t i = 0; i < order.size() && i < MostNamed; ++i) {
         const std::size_t at = order[i];
-        const dae::Variable& variable = dae_[failed().unknowns[at]];
+        const Variable& variable = model_[failed().unknowns[at]];
         const char* const asStart =
-            failed().isInitial && variable.start.valid() ? ", its start value," : "";
+            failed().isInitial && variable.hasStart ? ", its start value," : "";
         const char* const advice = !failed().isInitial ? ""
-                                   : variable.start.valid()
-                                       ? "; another one may help"
-                                       : "; a start value may help: it has none";
+                                   : variable.hasStart ? "; another one may help"
+                                                       : "; a start value may help: it has none";
         error.notes.push_back(fmt::format("`{}` began at {:.6g}{} and came to {:.6g}{}",
                                           variable.name, trouble.start[at], asStart,
                                           trouble.last[at], advice));

@@ -15,10 +15,10 @@ namespace eventica::model {
 class LoopReport {
 public:
     /// Where something is written, in brackets behind a blank.
-    using PlaceOf = std::function<std::string(const dae::Origin&)>;
+    using PlaceOf = std::function<std::string(const Origin&)>;
 
     /// All must outlive it.
-    LoopReport(const ExecutableModel& model, const Memory& memory, const LoopSolver& solver,
+    LoopReport(const CompiledModel& model, const Memory& memory, const LoopSolver& solver,
                PlaceOf placeOf);
 
     /// What went wrong with the loop that failed; nothing if none did.
@@ -29,15 +29,15 @@ public:
     std::string outsideText() const;
 
 private:
-    using Equations = std::vector<dae::Equation>;
+    using Equations = std::vector<EquationText>;
 
-    const executable::LoopCode& loop(std::int32_t number) const {
+    const LoopCode& loop(std::int32_t number) const {
         return model_.loops[static_cast<std::size_t>(number)];
     }
-    const executable::LoopCode& failed() const { return loop(trouble_.loop); }
+    const LoopCode& failed() const { return loop(trouble_.loop); }
     /// Equations of the start or of the run.
-    const Equations& allOf(const executable::LoopCode& of) const {
-        return of.isInitial ? model_.system.initialEquations : model_.system.equations;
+    const Equations& allOf(const LoopCode& of) const {
+        return of.isInitial ? model_.text->initialEquations : model_.text->equations;
     }
     std::string size() const;
     void addRestless(run::SimulationError& error) const;
@@ -47,15 +47,14 @@ private:
     void addMisses(run::SimulationError& error) const;
     void addInner(run::SimulationError& error) const;
     void addUnknowns(run::SimulationError& error) const;
-    std::vector<const dae::Equation*> equations() const;
-    std::vector<expr::VariableId> conditionsOf(const dae::Equation& equation) const;
+    std::vector<const EquationText*> equations() const;
+    std::vector<expr::VariableId> conditionsOf(const EquationText& equation) const;
     std::string valueText(expr::VariableId id) const;
-    std::string textOf(const dae::Equation& equation) const;
     std::string namesOf(const std::vector<expr::VariableId>& variables,
                         const std::vector<std::size_t>& places) const;
 
-    const ExecutableModel& model_;
-    const dae::HybridDae& dae_;
+    const CompiledModel& model_;
+    const ModelText& text_;
     const Memory& memory_;
     const LoopSolver& solver_;
     const LoopTrouble& trouble_;

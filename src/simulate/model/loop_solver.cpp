@@ -14,9 +14,7 @@ namespace eventica::model {
 
 namespace {
 
-using executable::LoopCode;
 using program::Failure;
-using system::BlockKind;
 
 constexpr int MostRepetitions = 60; ///< of discrete variables alone
 /// Rounding moves what is compared by at most so many times what a further solution moves it,
@@ -49,9 +47,8 @@ std::vector<std::int32_t> inputsOf(const program::Program& program, const LoopCo
     return {slots.begin(), slots.end()};
 }
 
-void excludeStored(const ExecutableModel& model, executable::ProgramId id,
-                   std::vector<bool>& varies) {
-    if (id == executable::NoProgram)
+void excludeStored(const CompiledModel& model, ProgramId id, std::vector<bool>& varies) {
+    if (id == NoProgram)
         return;
     for (const program::Instruction& instruction :
          model.programs[static_cast<std::size_t>(id)].code)
@@ -60,9 +57,9 @@ void excludeStored(const ExecutableModel& model, executable::ProgramId id,
 }
 
 /// Of each Real slot: whether it may change between events.
-std::vector<bool> varyingSlots(const ExecutableModel& model) {
+std::vector<bool> varyingSlots(const CompiledModel& model) {
     std::vector<bool> varies(static_cast<std::size_t>(model.realCount), true);
-    const std::vector<dae::Variable>& variables = model.system.dae.variables;
+    const std::vector<Variable>& variables = model.variables;
     for (std::size_t i = 0; i < variables.size(); ++i) // places beyond are of loops: they vary
         if (const program::Place& place = model.places[i]; !place.isInteger && place.slot >= 0)
             varies[static_cast<std::size_t>(place.slot)] =
@@ -72,34 +69,15 @@ std::vector<bool> varyingSlots(const ExecutableModel& model) {
     return varies;
 }
 
-/// An attribute where it is known as a number.
-double attribute(const ExecutableModel& model, expr::ExprId id, double otherwise) {
-    const expr::ExprPool& pool = *model.system.dae.pool;
-    return id.valid() && pool.isConstant(id) ? pool.valueOf(id).asReal() : otherwise;
-}
-
-UnknownLimits limitsOf(const ExecutableModel& model, const LoopCode& code) {
-    constexpr double Infinity = std::numeric_limits<double>::infinity();
-    UnknownLimits limits;
-    for (const expr::VariableId id : code.unknowns) {
-        const dae::Variable& variable = model.system.dae[id];
-        const double nominal = std::abs(attribute(model, variable.nominal, 1.0));
-        limits.nominals.push_back(nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0);
-        limits.minima.push_back(attribute(model, variable.minimum, -Infinity));
-        limits.maxima.push_back(attribute(model, variable.maximum, Infinity));
-    }
-    return limits;
-}
-
 } // namespace
 
-LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory) : memory_(memory) {
+LoopSolver::LoopSolver(const CompiledModel& model, Memory& memory) : memory_(memory) {
     loops_.reserve(model.loops.size());
     const std::vector<bool> varies = varyingSlots(model);
     for (const LoopCode& code : model.loops) {
         loops_.push_back({&code,
                           inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
-                          limitsOf(model, code), MatrixSolver(code.matrix), false});
+                          code.limits, MatrixSolver(code.matrix), false});
         for (const std::int32_t slot : loops_.back().inputSlots)
             loops_.back().inputVaries.push_back(varies[static_cast<std::size_t>(slot)]);
     }
@@ -108,6 +86,24 @@ LoopSolver::LoopSolver(const ExecutableModel& model, Memory& memory) : memory_(m
 void LoopSolver::forgetMatrices() {
     for (Loop& loop : loops_)
         loop.isFactorized = false;
+}
+
+void LoopSolver::forgetMatrices(std::span<const std::int32_t> loops) {
+    for (const std::int32_t number : loops)
+        loops_[static_cast<std::size_t>(number)].isFactorized = false;
+}
+
+void LoopSolver::restart() {
+    for (Loop& loop : loops_) {
+        loop.matrix = MatrixSolver(loop.code->matrix);
+        loop.isFactorized = false;
+        loop.negligible.clear();
+        loop.keptTangents.clear();
+    }
+    unsettled_ = 0;
+    trouble_ = {};
+    statistics_ = {};
+    forgetLeftOpen();
 }
 
 std::int32_t LoopSolver::fail(const Loop& loop, std::int32_t failure) {
@@ -133,9 +129,11 @@ std::int32_t LoopSolver::solve(std::int32_t block) {
 // ---------------------------------------------------------------------------- discrete parts
 
 std::int32_t LoopSolver::solveValues(std::int32_t number) {
+    if (keepsSolutions_)
+        return Failure::None;
     Loop& loop = loops_[static_cast<std::size_t>(number)];
     ++statistics_.solutions;
-    if (loop.code->kind == BlockKind::Discrete)
+    if (loop.code->kind == LoopKind::Discrete)
         return repeatFollowing(loop);
     if (isEvent_ && loop.code->isMixed())
         return solveMixed(loop);
@@ -145,7 +143,7 @@ std::int32_t LoopSolver::solveValues(std::int32_t number) {
 /// Discrete variables that do not depend on the solution, until they agree with each other.
 std::int32_t LoopSolver::repeatFollowing(Loop& loop) {
     const LoopCode& code = *loop.code;
-    if (code.following == executable::NoProgram)
+    if (code.following == NoProgram)
         return Failure::None;
     const std::size_t count = code.followerPlaces.size();
     std::vector<double> before(count);
@@ -170,14 +168,14 @@ std::int32_t LoopSolver::repeatFollowing(Loop& loop) {
     return fail(loop, LoopFailure::Chattering);
 }
 
-std::int32_t LoopSolver::refreshConditions() {
-    for (const Loop& loop : loops_) {
-        const LoopCode& code = *loop.code;
-        if (code.isInitial || code.wanted == executable::NoProgram)
+std::int32_t LoopSolver::refreshConditions(std::span<const std::int32_t> loops) {
+    for (const std::int32_t number : loops) {
+        const LoopCode& code = *loops_[static_cast<std::size_t>(number)].code;
+        if (code.wanted == NoProgram)
             continue;
         if (const std::int32_t failure = memory_.run(code.wanted); failure != Failure::None)
             return failure;
-        for (const executable::LoopCondition& condition : code.conditions)
+        for (const LoopCondition& condition : code.conditions)
             if (condition.neededSlot >= 0 && memory_.integer(condition.neededSlot) == 0)
                 memory_.copy(condition.wanted, condition.value);
     }
@@ -185,22 +183,21 @@ std::int32_t LoopSolver::refreshConditions() {
 }
 
 /// How far the sides of a comparison are apart; of another condition 0.
-double LoopSolver::margin(const executable::LoopCondition& condition) const {
+double LoopSolver::margin(const LoopCondition& condition) const {
     return condition.leftSlot < 0
                ? 0.0
                : std::abs(memory_.real(condition.leftSlot) - memory_.real(condition.rightSlot));
 }
 
 /// By how much rounding of the sides alone may move them.
-double LoopSolver::closeness(const executable::LoopCondition& condition) const {
-    return executable::CloseAtLeast +
-           executable::CloseRelative * (std::abs(memory_.real(condition.leftSlot)) +
-                                        std::abs(memory_.real(condition.rightSlot)));
+double LoopSolver::closeness(const LoopCondition& condition) const {
+    return CloseAtLeast + CloseRelative * (std::abs(memory_.real(condition.leftSlot)) +
+                                           std::abs(memory_.real(condition.rightSlot)));
 }
 
 std::int32_t LoopSolver::solveHeld(Loop& loop) {
     std::int32_t failure = solveContinuous(loop);
-    if (failure == Failure::None && loop.code->wanted != executable::NoProgram)
+    if (failure == Failure::None && loop.code->wanted != NoProgram)
         failure = memory_.run(loop.code->wanted);
     return failure;
 }
@@ -218,7 +215,7 @@ MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32
     trial.isSolved = failure == Failure::None;
     if (trial.isSolved)
         judge(loop, trial);
-    else if (failure == LoopFailure::Singular && code.kind == BlockKind::Linear)
+    else if (failure == LoopFailure::Singular && code.kind == LoopKind::Linear)
         guess(loop, trial);
     return trial;
 }
@@ -227,7 +224,7 @@ MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32
 void LoopSolver::guess(Loop& loop, MixedTrial& trial) {
     if (memory_.run(loop.code->wanted) != Failure::None)
         return;
-    for (const executable::LoopCondition& condition : loop.code->conditions)
+    for (const LoopCondition& condition : loop.code->conditions)
         trial.wanted.push_back(memory_.value(condition.wanted));
 }
 
@@ -251,7 +248,7 @@ void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
         }
     }
     for (std::size_t k = 0; k < noise.size(); ++k) {
-        const executable::LoopCondition& condition = code.conditions[k];
+        const LoopCondition& condition = code.conditions[k];
         trial.wanted.push_back(memory_.value(condition.wanted));
         trial.isClose.push_back(condition.leftSlot >= 0 &&
                                 margin(condition) <= closeness(condition) + noise[k]);
@@ -308,7 +305,7 @@ bool LoopSolver::mayBeRounding(const Loop& loop) const {
     for (const std::int32_t slot : loop.code->unknownSlots)
         size = std::max(size, std::abs(memory_.real(slot)));
     bool isAny = false;
-    for (const executable::LoopCondition& condition : loop.code->conditions) {
+    for (const LoopCondition& condition : loop.code->conditions) {
         if (memory_.equal(condition.value, condition.wanted))
             continue;
         isAny = true;
@@ -323,7 +320,7 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     const LoopCode& code = *loop.code;
     Combination start;
     start.reserve(code.conditions.size());
-    for (const executable::LoopCondition& condition : code.conditions)
+    for (const LoopCondition& condition : code.conditions)
         start.push_back(memory_.value(condition.value));
     const std::vector<double> given = unknowns(loop);
     std::vector<double> solution = given;
@@ -367,14 +364,14 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
 Combination LoopSolver::conditionsNow(const Loop& loop) {
     Combination values;
     if (memory_.run(loop.code->wanted) == Failure::None)
-        for (const executable::LoopCondition& condition : loop.code->conditions)
+        for (const LoopCondition& condition : loop.code->conditions)
             values.push_back(memory_.value(condition.wanted));
     return values;
 }
 
 /// Crossing functions of comparisons are not negative where the search has left them.
 void LoopSolver::noteCloseness(const Loop& loop) {
-    for (const executable::LoopCondition& condition : loop.code->conditions) {
+    for (const LoopCondition& condition : loop.code->conditions) {
         if (condition.closeSlot < 0)
             continue;
         const bool isRight = memory_.equal(condition.value, condition.wanted);
@@ -470,7 +467,7 @@ std::int32_t LoopSolver::factorize(Loop& loop) {
 }
 
 std::int32_t LoopSolver::solveContinuous(Loop& loop) {
-    return loop.code->kind == BlockKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
+    return loop.code->kind == LoopKind::Linear ? solveLinear(loop) : solveNonlinear(loop);
 }
 
 std::int32_t LoopSolver::solveLinear(Loop& loop) {
@@ -661,13 +658,15 @@ std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
 
 // ---------------------------------------------------------------------------- tangents
 
-/// The unknowns follow what comes from outside: matrix * dz = -dr.
+/// The unknowns follow what comes from outside: matrix * dz = -dr. The matrix of a linear loop does
+/// not depend on them: it was factorized when the values were computed.
 std::int32_t LoopSolver::solveTangents(std::int32_t number) {
     Loop& loop = loops_[static_cast<std::size_t>(number)];
     const LoopCode& code = *loop.code;
-    if (code.kind == BlockKind::Discrete)
+    if (code.kind == LoopKind::Discrete)
         return Failure::None;
-    if (!(code.hasConstantMatrix && loop.isFactorized))
+    const bool hasFactors = loop.isFactorized && (keepsSolutions_ || code.kind == LoopKind::Linear);
+    if (!hasFactors)
         if (const std::int32_t failure = factorize(loop); failure != Failure::None)
             return failure;
     for (const std::int32_t slot : code.unknownSlots)

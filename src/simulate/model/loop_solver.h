@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,23 +42,31 @@ struct OutsideLimits {
 
 class LoopSolver {
 public:
-    LoopSolver(const ExecutableModel& model, Memory& memory);
+    LoopSolver(const CompiledModel& model, Memory& memory);
 
     /// At an event discrete variables may change, else they stand still.
     void setEventMode(bool isEvent) { isEvent_ = isEvent; }
-    /// Matrices that change at events only must be computed anew.
+    /// Invalidates matrices that change at events only: of all loops, or of these.
     void forgetMatrices();
+    void forgetMatrices(std::span<const std::int32_t> loops);
 
     /// Before an event, with all variables as they are up to it: comparisons that made no events
     /// because nothing depended on them get the value they have, from which a search will start.
-    std::int32_t refreshConditions();
+    std::int32_t refreshConditions(std::span<const std::int32_t> loops);
 
-    /// What `Solve` asks for; with `TangentSolveFlag` for tangents.
+    /// From now on all programs run at the point of the last solutions, along other directions:
+    /// solutions and factors in memory are those wanted.
+    void keepSolutions(bool keep) { keepsSolutions_ = keep; }
+
+    /// What `Solve` asks for; with `TangentSolveFlag` for tangents, after the values.
     std::int32_t solve(std::int32_t block);
 
     /// Whether conditions of a loop were left without agreement since the last call: the event may
     /// end only if they agree in its next round. Gives the failure to be told otherwise.
     std::int32_t takeUnsettled() { return std::exchange(unsettled_, 0); }
+
+    /// Nothing of an earlier run is left.
+    void restart();
 
     const LoopTrouble& trouble() const { return trouble_; }
     const LoopStatistics& statistics() const { return statistics_; }
@@ -74,7 +83,7 @@ private:
     class LoopEquations;
 
     struct Loop {
-        const executable::LoopCode* code = nullptr;
+        const LoopCode* code = nullptr;
         std::vector<std::int32_t> inputSlots; ///< read from memory, besides the unknowns
         UnknownLimits limits;
         MatrixSolver matrix;
@@ -101,8 +110,8 @@ private:
     std::size_t countCoincidences(Loop& loop);
     std::vector<double> moveInputs(Loop& loop);
     bool mayBeRounding(const Loop& loop) const;
-    double margin(const executable::LoopCondition& condition) const;
-    double closeness(const executable::LoopCondition& condition) const;
+    double margin(const LoopCondition& condition) const;
+    double closeness(const LoopCondition& condition) const;
     void noteCloseness(const Loop& loop);
     std::int32_t leaveUnsettled(const Loop& loop, const MixedOutcome& outcome, bool mayGoOn);
     std::int32_t solveContinuous(Loop& loop);
@@ -128,6 +137,7 @@ private:
     Memory& memory_;
     std::vector<Loop> loops_;
     bool isEvent_ = true;
+    bool keepsSolutions_ = false;
     std::int32_t unsettled_ = 0;
     LoopTrouble trouble_;
     LeftOpen leftOpen_;

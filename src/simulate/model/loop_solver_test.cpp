@@ -33,10 +33,10 @@ TEST_F(Loops, KeepAConstantMatrixBetweenEvents) {
                 "a + b + c = x; a - b + 2 * c = 2 * x; 3 * a + b - c = 0; end M;");
     double x = 1.0;
     double dx = 0.0;
-    ASSERT_EQ(model.system.derivatives(0.0, &x, &dx), run::Evaluated::Well);
+    ASSERT_EQ(model.part.derivatives(0.0, &x, &dx), run::Evaluated::Well);
     const LoopStatistics before = model.system.loopStatistics();
     for (x = 0.0; x < 5.0; x += 1.0) {
-        ASSERT_EQ(model.system.derivatives(0.0, &x, &dx), run::Evaluated::Well);
+        ASSERT_EQ(model.part.derivatives(0.0, &x, &dx), run::Evaluated::Well);
         EXPECT_NEAR(dx, -0.3 * x, 1e-13);
     }
     EXPECT_EQ(model.system.loopStatistics().solutions, before.solutions + 5);
@@ -49,7 +49,7 @@ TEST_F(Loops, ComputeAMatrixThatChangesEveryTime) {
                 "a + x * b + c = 1; a * x - b + c = 2; a + b + x * c = 3; end M;");
     const std::int64_t before = model.system.loopStatistics().factorizations;
     for (const double x : {2.0, 3.0, 4.0}) {
-        ASSERT_EQ(model.system.update(0.0, &x), run::Evaluated::Well);
+        ASSERT_EQ(model.part.update(0.0, &x), run::Evaluated::Well);
         const double a = model.value("a");
         const double b = model.value("b");
         const double c = model.value("c");
@@ -319,7 +319,7 @@ TEST_F(Loops, AreLeftToTheNextRoundWhereConditionsAgreeOnlyThen) {
         "s = if slips then x - 0.5 else x; end M;");
     EXPECT_EQ(model.value("slips"), 0.0);
     const double x = 2.2;
-    const auto outcome = model.system.handleEvent(2.2, std::span(&x, 1), {});
+    const auto outcome = model.part.handleEvent(2.2, std::span(&x, 1), {});
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     EXPECT_EQ(model.value("slips"), 1.0);
     EXPECT_NEAR(model.value("s"), 1.7, 1e-12);

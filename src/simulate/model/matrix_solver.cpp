@@ -30,7 +30,7 @@ constexpr int ScalingSweeps = 3;
 /// What is called open or dependent must be so by this much.
 constexpr double LeastShare = 1e-6;
 
-sparse::Pattern narrowed(const executable::SparseColumns& columns) {
+sparse::Pattern narrowed(const SparseColumns& columns) {
     EVENTICA_CHECK(columns.starts.back() <= std::numeric_limits<int>::max(),
                    "a matrix with more places than fit into an int");
     const auto narrow = [](std::int64_t number) { return static_cast<int>(number); };
@@ -76,7 +76,7 @@ struct MatrixSolver::Sparse {
     sparse::Factors factors{KeepPivotsAbove};
 };
 
-MatrixSolver::MatrixSolver(const executable::SparseColumns& pattern)
+MatrixSolver::MatrixSolver(const SparseColumns& pattern)
     : pattern_(&pattern), size_(static_cast<std::size_t>(pattern.columns())),
       values_(pattern.rowIndices.size()) {
     const auto places = static_cast<std::int64_t>(size_ * size_);

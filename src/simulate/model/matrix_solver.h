@@ -8,13 +8,13 @@
 #include <span>
 #include <vector>
 
-#include "compile/executable/executable_model.h"
+#include "lib/model/compiled_model.h"
 
 namespace eventica::model {
 
 class MatrixSolver {
 public:
-    explicit MatrixSolver(const executable::SparseColumns& pattern);
+    explicit MatrixSolver(const SparseColumns& pattern);
     MatrixSolver(MatrixSolver&& other) noexcept;
     MatrixSolver& operator=(MatrixSolver&& other) noexcept;
     ~MatrixSolver();
@@ -63,7 +63,7 @@ private:
     bool factorizeDense();
     bool factorizeSparse();
 
-    const executable::SparseColumns* pattern_;
+    const SparseColumns* pattern_;
     std::size_t size_ = 0;
     std::size_t zeroPivot_ = 0;
     bool losesDigits_ = false;

@@ -52,7 +52,7 @@ public:
         return b;
     }
 
-    executable::SparseColumns pattern;
+    SparseColumns pattern;
 
 private:
     std::mt19937 engine_;
@@ -140,7 +140,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, MatrixSolverTest, testing::Values(1, 2, 10, 39, 
 
 /// Two equal columns up to rounding, `size` in all.
 bool isFoundSingular(std::size_t size) {
-    executable::SparseColumns pattern;
+    SparseColumns pattern;
     pattern.rows = static_cast<std::int64_t>(size);
     std::vector<double> values;
     const auto add = [&](std::size_t row, double value) {

@@ -8,18 +8,14 @@
 #include <span>
 #include <vector>
 
-#include "compile/executable/executable_model.h"
+#include "lib/model/compiled_model.h"
 #include "lib/program/executor.h"
 
 namespace eventica::model {
 
-using executable::ExecutableModel;
-using executable::ProgramId;
-using program::Place;
-
 class Memory {
 public:
-    Memory(const ExecutableModel& model, program::Executor& executor)
+    Memory(const CompiledModel& model, program::Executor& executor)
         : reals_(2 * static_cast<std::size_t>(model.realCount)),
           integers_(static_cast<std::size_t>(model.integerCount)),
           tangentOffset_(model.tangentOffset), runnables_(executor.prepare(model.programs)) {
@@ -67,6 +63,10 @@ public:
     void setValues(const Values& values) {
         std::ranges::copy(values.reals, reals_.begin());
         std::ranges::copy(values.integers, integers_.begin());
+    }
+    void clear() {
+        std::ranges::fill(reals_, 0.0);
+        std::ranges::fill(integers_, 0);
     }
     std::span<const std::int64_t> integers() const { return integers_; }
     std::span<const double> reals() const { return reals_; }

@@ -2,8 +2,9 @@
 // What a model says when it cannot be evaluated.
 #include <cmath>
 #include <fmt/format.h>
+#include <set>
 
-#include "compile/system/incidence.h"
+#include "lib/expr/instant.h"
 #include "lib/expr/rewrite.h"
 #include "lib/program/program.h"
 #include "simulate/model/model_system.h"
@@ -19,49 +20,195 @@ constexpr std::size_t MostNamed = 5;
 
 } // namespace
 
-std::string ModelSystem::notANumber() const {
+SimulationError PartSystem::notANumber(double t) {
     std::string names;
     std::size_t count = 0;
-    for (std::int32_t i = 0; i < model_.stateCount; ++i) {
-        if (std::isfinite(memory_.real(model_.firstDerivative + i)))
+    for (std::int32_t i = 0; i < part_.stateCount; ++i) {
+        const double derivative = memory_.real(firstDerivative_ + i);
+        if (std::isfinite(derivative))
             continue;
         if (++count <= MostNamed)
             names += (names.empty() ? "" : ", ") + ("`der(" + stateName(i) + ")` = ") +
-                     fmt::format("{}", memory_.real(model_.firstDerivative + i));
+                     fmt::format("{}", derivative);
     }
-    return "not a finite number: " + names + (count > MostNamed ? ", …" : "");
+    SimulationError error{
+        t, "not a finite number: " + names + (count > MostNamed ? ", …" : ""), {}};
+    if (const AssignmentText* cause = whole_.firstNotFinite()) {
+        whole_.addCulprit(cause->value, error.notes);
+        error.notes.push_back(fmt::format("`{}` is computed as {}{}", model_[cause->variable].name,
+                                          whole_.textOf(cause->value), whole_.placeOf(*cause)));
+    }
+    return error;
+}
+
+/// In the order in which they are computed: the first one is the cause. Else it is a derivative
+/// itself.
+const AssignmentText* ModelSystem::firstNotFinite() const {
+    for (const AssignmentText& assignment : model_.text->assignments) {
+        const Place& place = model_.placeOf(assignment.variable);
+        if (!place.isInteger && place.slot >= 0 && !std::isfinite(memory_.real(place.slot)))
+            return &assignment;
+    }
+    for (std::int32_t i = 0; i < model_.stateCount; ++i) {
+        const expr::VariableId state = model_.states[static_cast<std::size_t>(i)];
+        const expr::VariableId derivative = model_[state].derivative;
+        if (derivative.valid() && !std::isfinite(memory_.real(model_.firstDerivative + i)))
+            return model_.text->assignmentOf(derivative);
+    }
+    return nullptr;
+}
+
+std::string ModelSystem::placeOf(const AssignmentText& assignment) const {
+    const auto number = static_cast<std::size_t>(assignment.equation);
+    return assignment.equation >= 0 && number < model_.text->equations.size()
+               ? placeOf(model_.text->equations[number].origin)
+               : std::string();
+}
+
+std::string ModelSystem::derivativeText(std::int64_t state) const {
+    const expr::VariableId id = model_.states[static_cast<std::size_t>(state)];
+    const expr::VariableId derivative = model_[id].derivative;
+    const AssignmentText* assignment =
+        derivative.valid() ? model_.text->assignmentOf(derivative) : nullptr;
+    return assignment == nullptr ? std::string()
+                                 : fmt::format("its derivative is computed as {}{}",
+                                               textOf(assignment->value), placeOf(*assignment));
+}
+
+namespace {
+
+/// Of a scalar Real; nothing for anything else.
+std::optional<double> numberOf(const value::Outcome& outcome) {
+    if (!outcome || !outcome.value().isScalar() || !outcome.value().isNumeric())
+        return std::nullopt;
+    return outcome.value().asReal();
+}
+
+} // namespace
+
+/// The operation in which finite operands yield a value that is not finite.
+void ModelSystem::addCulprit(expr::ExprId value, std::vector<std::string>& notes) {
+    const expr::ExprPool& pool = *model_.text->pool;
+    expr::ExprId at = value;
+    for (bool isDeeper = true; isDeeper;) {
+        isDeeper = false;
+        for (const expr::ExprId operand : pool[at].operands) {
+            if (!operand.valid() || pool.typeOf(operand).base != expr::Base::Real)
+                continue;
+            // Outside of the range of a function the evaluator has no value at all.
+            const value::Outcome outcome = host_.evaluate(operand);
+            if (outcome && std::isfinite(numberOf(outcome).value_or(0.0)))
+                continue;
+            at = operand;
+            isDeeper = true;
+            break;
+        }
+    }
+    if (std::string text = culpritText(at); !text.empty())
+        notes.push_back(std::move(text));
+}
+
+/// Empty if the operation has no restricted domain, or its operands cannot be evaluated.
+std::string ModelSystem::culpritText(expr::ExprId id) {
+    const expr::Node& node = (*model_.text->pool)[id];
+    const auto operand = [&](std::size_t number) {
+        return numberOf(host_.evaluate(node.operands[number])).value_or(1.0);
+    };
+    // Without the number: it is often no more than rounding.
+    const auto argument = [&](std::string_view wanted) {
+        const double number = operand(0);
+        return fmt::format("`{}` of {}: its argument {} must {}", value::textOf(node.builtin()),
+                           number < 0.0    ? "a negative number"
+                           : number == 0.0 ? "zero"
+                                           : "too large a number",
+                           textOf(node.operands[0]), wanted);
+    };
+    if (node.kind == expr::Kind::Binary) {
+        if (node.operation() == value::Operation::Divide && operand(1) == 0.0)
+            return fmt::format("division by zero: {} is 0", textOf(node.operands[1]));
+        if (node.operation() == value::Operation::Power && operand(0) < 0.0)
+            return fmt::format("{} is negative, {:.6g}, and has no power with the exponent {:.6g}",
+                               textOf(node.operands[0]), operand(0), operand(1));
+        return {};
+    }
+    if (node.kind != expr::Kind::Builtin)
+        return {};
+    switch (node.builtin()) {
+    case value::Builtin::Sqrt:
+        return argument("not be negative");
+    case value::Builtin::Log:
+    case value::Builtin::Log10:
+        return argument("be positive");
+    case value::Builtin::Asin:
+    case value::Builtin::Acos:
+        return argument("be in the range from -1 to 1");
+    default:
+        return {};
+    }
+}
+
+/// Names what changed in the last iterations, and the equations behind it.
+SimulationError ModelSystem::endlessIteration(double t,
+                                              const std::vector<std::size_t>& changed) const {
+    SimulationError error{
+        t,
+        "the event iteration does not come to an end: discrete variables keep changing",
+        {},
+        run::FailureKind::Chattering};
+    std::set<std::string> named;
+    for (const std::size_t number : changed)
+        for (const PreviousCode& pair : model_.previous) {
+            if (error.notes.size() == MostNamed || model_[pair.variable].isHidden ||
+                pair.value != model_.previous[number].value)
+                continue;
+            const AssignmentText* assignment = model_.text->assignmentOf(pair.variable);
+            const std::string name(model_[pair.variable].name);
+            if (!named.insert(name).second)
+                continue;
+            error.notes.push_back(
+                assignment == nullptr
+                    ? fmt::format("`{}` changes again and again", name)
+                    : fmt::format("`{}` changes again and again, computed as {}{}", name,
+                                  textOf(assignment->value), placeOf(*assignment)));
+        }
+    error.notes.emplace_back(
+        "let a variable change at certain events only, in a when-clause (such as "
+        "`when sample(0, 1) then`); where one depends on another and that on the "
+        "first, `pre(…)` of one of them ends the circle");
+    return error;
 }
 
 bool ModelSystem::divides(expr::ExprId root) const {
     bool found = false;
-    expr::forEachNode(*model_.system.dae.pool, root, [&](expr::ExprId id) {
-        const expr::Node& node = (*model_.system.dae.pool)[id];
+    expr::forEachNode(*model_.text->pool, root, [&](expr::ExprId id) {
+        const expr::Node& node = (*model_.text->pool)[id];
         found = found ||
                 (node.kind == expr::Kind::Binary && node.operation() == value::Operation::Divide);
     });
     return found;
 }
 
-SimulationError ModelSystem::notFinite(double t, const executable::CheckedVariable& checked) const {
+SimulationError ModelSystem::notFinite(double t, const CheckedVariable& checked) {
     const double value = memory_.real(checked.slot);
     SimulationError error{t,
-                          fmt::format("`{}` is {}", model_.system.dae[checked.variable].name,
+                          fmt::format("`{}` is {}", model_[checked.variable].name,
                                       std::isnan(value) ? "not a number" : "infinite"),
                           {}};
-    if (checked.value.valid()) {
-        error.notes.push_back("it is computed as " + textOf(checked.value));
+    if (const AssignmentText* const assignment = model_.text->assignmentOf(checked.variable)) {
+        addCulprit(assignment->value, error.notes);
+        error.notes.push_back("it is computed as " + textOf(assignment->value) +
+                              placeOf(*assignment));
         std::string inputs;
         for (const expr::VariableId id :
-             system::instantVariables(*model_.system.dae.pool, checked.value)) {
-            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
-            if (static_cast<std::size_t>(id.index()) < model_.system.dae.variables.size() &&
-                place.slot >= 0)
+             expr::instantVariables(*model_.text->pool, assignment->value)) {
+            const Place& place = model_.placeOf(id);
+            if (static_cast<std::size_t>(id.index()) < model_.variables.size() && place.slot >= 0)
                 inputs += fmt::format("{}`{}` = {:.6g}", inputs.empty() ? "" : ", ",
-                                      model_.system.dae[id].name, memory_.value(place));
+                                      model_[id].name, memory_.value(place));
         }
         if (!inputs.empty())
             error.notes.push_back("with " + inputs);
-        if (divides(checked.value))
+        if (divides(assignment->value))
             error.notes.push_back(
                 "where a divisor is zero, the equations are singular: they do not "
                 "determine it");
@@ -73,14 +220,16 @@ std::optional<SimulationError> ModelSystem::checkDelayTimes(double t) const {
     const std::int32_t wrong = delays_.outOfRange();
     if (wrong < 0)
         return std::nullopt;
-    const dae::Delay& delay = model_.system.dae.delays[static_cast<std::size_t>(wrong)];
-    const executable::DelayCode& code = model_.delays[static_cast<std::size_t>(wrong)];
-    const std::string place = placeText_ ? placeText_(delay.where) : "";
+    const DelayText& delay = model_.text->delays[static_cast<std::size_t>(wrong)];
+    const DelayCode& code = model_.delays[static_cast<std::size_t>(wrong)];
+    const std::string place = placeText_ ? placeText_(delay.origin.where) : "";
     SimulationError error{t,
                           fmt::format("the time by which `{}` is delayed is {:.6g}{}",
                                       textOf(delay.expression), memory_.real(code.timeSlot),
                                       place.empty() ? "" : " (" + place + ")"),
-                          {}};
+                          {},
+                          run::FailureKind::Numerical,
+                          delay.origin.where};
     error.notes.push_back(
         code.isFixed ? "it must be positive; a constant 0 is allowed and delays nothing"
                      : fmt::format("it must be in the range from 0 to the longest delay, {:.6g}",
@@ -95,7 +244,15 @@ std::optional<SimulationError> ModelSystem::check(std::int32_t result, double t,
     return explain(result, t, doing);
 }
 
+std::optional<SimulationError> ModelSystem::foreignLoss() const {
+    if (!host_.loss())
+        return std::nullopt;
+    return SimulationError{host_.loss()->time, host_.loss()->message, {}};
+}
+
 SimulationError ModelSystem::explain(std::int32_t result, double t, const std::string& doing) {
+    if (auto loss = foreignLoss())
+        return *std::move(loss);
     SimulationError error{t, {}, {}};
     switch (result) {
     case Failure::Index:
@@ -124,7 +281,7 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
 /// A program does not tell which instruction failed: the equations that can fail are evaluated once
 /// more, with the values that were found so far.
 void ModelSystem::addFailedEquation(SimulationError& error) {
-    const expr::ExprPool& pool = *model_.system.dae.pool;
+    const expr::ExprPool& pool = *model_.text->pool;
     const auto canFail = [&](expr::ExprId root) {
         bool found = false;
         expr::forEachNode(pool, root, [&](expr::ExprId id) {
@@ -136,8 +293,8 @@ void ModelSystem::addFailedEquation(SimulationError& error) {
         });
         return found;
     };
-    for (const auto* const equations : {&model_.system.equations, &model_.system.initialEquations})
-        for (const dae::Equation& equation : *equations)
+    for (const auto* const equations : {&model_.text->equations, &model_.text->initialEquations})
+        for (const EquationText& equation : *equations)
             for (const expr::ExprId side : {equation.right, equation.left}) {
                 const value::Outcome outcome =
                     canFail(side) ? host_.evaluate(side) : value::Outcome(value::Value::real(0.0));
@@ -147,15 +304,16 @@ void ModelSystem::addFailedEquation(SimulationError& error) {
                 const std::string name =
                     left.kind == expr::Kind::Variable
                         ? fmt::format("computing `{}`: ",
-                                      model_.system.dae[expr::VariableId(left.payload)].name)
+                                      model_[expr::VariableId(left.payload)].name)
                         : "";
                 error.notes.push_back(name + outcome.error() + placeOf(equation.origin));
+                error.where = equation.origin.where;
                 return;
             }
 }
 
 LoopReport ModelSystem::loopReport() const {
-    return {model_, memory_, loops_, [&](const dae::Origin& origin) { return placeOf(origin); }};
+    return {model_, memory_, loops_, [&](const Origin& origin) { return placeOf(origin); }};
 }
 
 } // namespace eventica::model

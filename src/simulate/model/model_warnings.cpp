@@ -5,7 +5,6 @@
 #include <cmath>
 #include <fmt/format.h>
 
-#include "compile/system/incidence.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/model/model_system.h"
 
@@ -32,39 +31,41 @@ void ModelSystem::warnOfLoops(double t) {
     loops_.forgetLeftOpen();
 }
 
+void ModelSystem::warnOfLostJump(double t, const LostJumps::Jump& jump) {
+    const Variable& variable = model_[jump.variable];
+    messages_.push_back(
+        {t,
+         fmt::format("`{}` jumps from {:.6g} to {:.6g}, but the model differentiates it: the "
+                     "impulse of this jump is lost, so states that should jump with it do not; "
+                     "add a resistance or damping, or let the source rise with a finite slope{}",
+                     variable.name, jump.before, jump.after, placeOf(Origin{variable.where, 0}))});
+}
+
 void ModelSystem::warnOfDroppedPasts(double t) {
     for (const GivenPasts::Dropped& dropped : givenPasts_.dropped()) {
-        const dae::Delay& delay = model_.system.dae.delays[static_cast<std::size_t>(dropped.delay)];
-        dae::Origin origin;
-        origin.where = delay.where;
+        const DelayText& delay = model_.text->delays[static_cast<std::size_t>(dropped.delay)];
         messages_.push_back(
-            {t, fmt::format("dropped an initial condition: no solution was found in which "
-                            "delay({}, {}) equals its expression at the start; it is {:.6g} until "
-                            "the delay time is over, as the start values say, while the expression "
-                            "is {:.6g}: they differ by {:.6g}{}",
-                            textOf(delay.expression), textOf(delay.delayTime), dropped.past,
-                            dropped.present, dropped.past - dropped.present, placeOf(origin))});
+            {t,
+             fmt::format("dropped an initial condition: no solution was found in which "
+                         "delay({}, {}) equals its expression at the start; it is {:.6g} until "
+                         "the delay time is over, as the start values say, while the expression "
+                         "is {:.6g}: they differ by {:.6g}{}",
+                         textOf(delay.expression), textOf(delay.delayTime), dropped.past,
+                         dropped.present, dropped.past - dropped.present, placeOf(delay.origin))});
     }
 }
 
 /// Relative to the largest variable in it, and to the largest nominal value.
-double ModelSystem::checkTolerance(const system::Check& equation) const {
-    double size = 0.0;
-    for (const expr::ExprId side : {equation.left, equation.right})
-        for (const expr::VariableId id : system::instantVariables(*model_.system.dae.pool, side)) {
-            const Place& place = model_.places[static_cast<std::size_t>(id.index())];
-            const expr::ExprId nominal = model_.system.dae[id].nominal;
-            const bool isNumber = nominal.valid() && model_.system.dae.pool->isConstant(nominal);
-            size = std::max(
-                {size, place.slot >= 0 ? std::abs(memory_.value(place)) : 0.0,
-                 isNumber ? std::abs(model_.system.dae.pool->valueOf(nominal).asReal()) : 1.0});
-        }
+double ModelSystem::checkTolerance(const CheckCode& equation) const {
+    double size = equation.nominal;
+    for (const Place& place : equation.places)
+        size = std::max(size, std::abs(memory_.value(place)));
     return CheckTolerance * (size > 0.0 ? size : 1.0);
 }
 
 /// Equations of the start that hold already.
 void ModelSystem::warnOfRedundant(double t) {
-    const std::vector<system::Check>& checks = model_.system.checks;
+    const std::vector<EquationText>& checks = model_.text->checks;
     if (checks.empty())
         return;
     const std::string more =

@@ -28,6 +28,12 @@ constexpr double CrawlingPart = 1e-2;
 /// … or when the residuals have, relative to the terms in their rows: unknowns that hardly count
 /// beside others (a derivative near a steady state) cannot be found any better.
 constexpr double RoundingOfTerms = 1e-14;
+/// Residuals that vanish only at infinity become as small as one likes on the way there. So an
+/// unknown this far from its start must solve its equations, to this part of their terms or of what
+/// these were at the start.
+constexpr double FarFromStart = 1e4;
+constexpr double SolvedPart = 1e-6;
+constexpr double SolvedPartOfStart = 1e-9;
 /// How far a change of sign is looked for, relative to the unknown.
 constexpr double SmallestWidth = 1e-6;
 constexpr double LargestWidth = 1e6;
@@ -225,8 +231,37 @@ std::int32_t NonlinearSolver::factorize() {
 // ---------------------------------------------------------------------------- Newton
 
 std::int32_t NonlinearSolver::newton(Numbers& z) {
-    const std::int32_t failure = iterate(z);
+    std::int32_t failure = iterate(z);
+    if (failure == Failure::None)
+        failure = checkSolved(z);
     return failure == Failure::None ? checkFar(z) : failure;
+}
+
+/// Nominal values do not count here: beside an unknown of 1e8 another one of 1e-16 does.
+std::int32_t NonlinearSolver::checkSolved(const Numbers& z) {
+    bool isFar = false;
+    Numbers startSizes(z.size());
+    Numbers sizes(z.size());
+    for (std::size_t i = 0; i < z.size(); ++i) {
+        startSizes[i] = sizeOf(start_, i);
+        sizes[i] = std::abs(z[i]);
+        isFar = isFar || sizes[i] > FarFromStart * startSizes[i];
+    }
+    if (!isFar)
+        return Failure::None;
+    Numbers r(z.size());
+    Numbers rowsAtStart(z.size(), 0.0);
+    if (residuals(start_, r) == Failure::None && equations_.fillMatrix() == Failure::None)
+        rowsAtStart = equations_.matrix().rowSizes(startSizes);
+    if (const std::int32_t failure = residuals(z, r); failure != Failure::None)
+        return failure;
+    if (const std::int32_t failure = equations_.fillMatrix(); failure != Failure::None)
+        return failure;
+    const Numbers rows = equations_.matrix().rowSizes(sizes);
+    for (std::size_t i = 0; i < z.size(); ++i)
+        if (std::abs(r[i]) > std::max(SolvedPart * rows[i], SolvedPartOfStart * rowsAtStart[i]))
+            return LoopFailure::NotConverged;
+    return Failure::None;
 }
 
 /// Far away, equations hold up to rounding that hold nowhere: what they say is lost beside it.

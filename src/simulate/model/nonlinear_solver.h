@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "lib/model/compiled_model.h"
 #include "simulate/model/nonlinear_equations.h"
 
 namespace eventica::model {
@@ -25,13 +26,6 @@ struct LoopStatistics {
     std::int64_t iterations = 0;
     std::int64_t factorizations = 0;
     std::int64_t singularSolutions = 0; ///< of singular systems whose equations agree
-};
-
-/// What the model says about the unknowns.
-struct UnknownLimits {
-    std::vector<double> nominals;
-    std::vector<double> minima; ///< -∞ where there is none
-    std::vector<double> maxima;
 };
 
 /// How an attempt ended that found no solution.
@@ -68,6 +62,7 @@ private:
     std::int32_t anotherWay(Numbers& z);
     std::int32_t newton(Numbers& z);
     std::int32_t iterate(Numbers& z);
+    std::int32_t checkSolved(const Numbers& z);
     std::int32_t checkFar(const Numbers& z);
     std::int32_t converged(const Numbers& z, const Numbers& r);
     double lineSearch(Numbers& z, const Numbers& step, Numbers& r);

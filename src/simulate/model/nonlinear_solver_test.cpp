@@ -10,8 +10,8 @@
 namespace eventica::model {
 namespace {
 
-executable::SparseColumns oneByOne() {
-    executable::SparseColumns pattern;
+SparseColumns oneByOne() {
+    SparseColumns pattern;
     pattern.rows = 1;
     pattern.rowIndices = {0};
     pattern.starts.push_back(1);
@@ -41,7 +41,7 @@ public:
 private:
     Function value_;
     Function slope_;
-    executable::SparseColumns pattern_;
+    SparseColumns pattern_;
     MatrixSolver matrix_;
     double at_ = 0.0;
 };

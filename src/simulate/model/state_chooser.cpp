@@ -20,8 +20,7 @@ std::size_t at(std::int32_t number) {
 }
 
 /// Where each coefficient of the inner part lies in the sparse columns of the inner matrix.
-std::vector<std::size_t> placesIn(const executable::SparseColumns& pattern,
-                                  const system::StateChoice& choice) {
+std::vector<std::size_t> placesIn(const SparseColumns& pattern, const StateChoiceCode& choice) {
     std::vector<std::size_t> places;
     for (const auto& coefficient : choice.coefficients) {
         if (coefficient.row >= choice.innerCount || coefficient.column >= choice.innerCount) {
@@ -38,20 +37,18 @@ std::vector<std::size_t> placesIn(const executable::SparseColumns& pattern,
 
 } // namespace
 
-StateChooser::StateChooser(const ExecutableModel& model, Memory& memory) : memory_(memory) {
+StateChooser::StateChooser(const CompiledModel& model, Memory& memory) : memory_(memory) {
     choices_.reserve(model.stateChoices.size());
-    for (std::size_t i = 0; i < model.stateChoices.size(); ++i) {
-        const system::StateChoice& from = model.system.stateChoices[i];
-        const executable::StateChoiceCode& code = model.stateChoices[i];
-        choices_.push_back({&from, &code, MatrixSolver(code.innerMatrix)});
-        choices_.back().places = placesIn(code.innerMatrix, from);
+    for (const StateChoiceCode& code : model.stateChoices) {
+        choices_.push_back({&code, MatrixSolver(code.innerMatrix)});
+        choices_.back().places = placesIn(code.innerMatrix, code);
     }
 }
 
 void StateChooser::chooseFirst() {
     for (Choice& choice : choices_) {
         choice.dependent.clear();
-        for (std::size_t i = choice.from->stateCount(); i < choice.from->variableCount(); ++i)
+        for (std::size_t i = choice.code->stateCount(); i < choice.code->variableCount(); ++i)
             choice.dependent.push_back(i);
         select(choice);
     }
@@ -61,26 +58,26 @@ void StateChooser::chooseFirst() {
 
 /// What the constraints say of the variables of the choice, weighted, inner variables eliminated.
 bool StateChooser::coefficients(Choice& choice, Matrix& matrix) {
-    const std::size_t columns = choice.from->variableCount();
-    matrix.assign(at(choice.from->constraintCount) * columns, 0.0);
-    std::vector<double> innerByOuter(at(choice.from->innerCount) * columns, 0.0);
+    const std::size_t columns = choice.code->variableCount();
+    matrix.assign(at(choice.code->constraintCount) * columns, 0.0);
+    std::vector<double> innerByOuter(at(choice.code->innerCount) * columns, 0.0);
     place(choice, matrix, innerByOuter);
-    if (choice.from->innerCount > 0) {
+    if (choice.code->innerCount > 0) {
         if (!choice.inner.factorize())
             return false;
         eliminateInner(choice, matrix, innerByOuter);
     }
     for (std::size_t i = 0; i < matrix.size(); ++i)
-        matrix[i] *= choice.from->weights[i % columns];
+        matrix[i] *= choice.code->weights[i % columns];
     return std::ranges::all_of(matrix, [](double value) { return std::isfinite(value); });
 }
 
 /// `innerByOuter` column by column, as right-hand sides.
 void StateChooser::place(Choice& choice, Matrix& matrix, std::vector<double>& innerByOuter) const {
-    const std::size_t columns = choice.from->variableCount();
-    const std::size_t inner = at(choice.from->innerCount);
-    for (std::size_t i = 0; i < choice.from->coefficients.size(); ++i) {
-        const auto& coefficient = choice.from->coefficients[i];
+    const std::size_t columns = choice.code->variableCount();
+    const std::size_t inner = at(choice.code->innerCount);
+    for (std::size_t i = 0; i < choice.code->coefficients.size(); ++i) {
+        const auto& coefficient = choice.code->coefficients[i];
         const double value =
             memory_.real(choice.code->firstCoefficient + static_cast<std::int32_t>(i));
         const std::size_t row = at(coefficient.row);
@@ -96,8 +93,8 @@ void StateChooser::place(Choice& choice, Matrix& matrix, std::vector<double>& in
 
 void StateChooser::eliminateInner(Choice& choice, Matrix& matrix,
                                   const std::vector<double>& innerByOuter) {
-    const std::size_t columns = choice.from->variableCount();
-    const std::size_t inner = at(choice.from->innerCount);
+    const std::size_t columns = choice.code->variableCount();
+    const std::size_t inner = at(choice.code->innerCount);
     for (std::size_t column = 0; column < columns; ++column) {
         std::vector<double> follows(
             innerByOuter.begin() + static_cast<std::ptrdiff_t>(column * inner),
@@ -105,8 +102,8 @@ void StateChooser::eliminateInner(Choice& choice, Matrix& matrix,
         if (std::ranges::all_of(follows, [](double value) { return value == 0.0; }))
             continue;
         choice.inner.solve(follows);
-        for (std::size_t i = 0; i < choice.from->coefficients.size(); ++i) {
-            const auto& coefficient = choice.from->coefficients[i];
+        for (std::size_t i = 0; i < choice.code->coefficients.size(); ++i) {
+            const auto& coefficient = choice.code->coefficients[i];
             if (at(coefficient.row) >= inner && at(coefficient.column) < inner)
                 matrix[(at(coefficient.row) - inner) * columns + column] -=
                     memory_.real(choice.code->firstCoefficient + static_cast<std::int32_t>(i)) *
@@ -176,8 +173,8 @@ bool StateChooser::pivot(Matrix& matrix, std::size_t rows, std::size_t columns,
 }
 
 bool StateChooser::isBad(const Choice& choice, Matrix matrix) {
-    const std::size_t columns = choice.from->variableCount();
-    if (!reduce(matrix, at(choice.from->constraintCount), columns, choice.dependent))
+    const std::size_t columns = choice.code->variableCount();
+    if (!reduce(matrix, at(choice.code->constraintCount), columns, choice.dependent))
         return true;
     return std::ranges::any_of(matrix, [](double value) { return std::abs(value) > LargestRatio; });
 }
@@ -189,7 +186,7 @@ std::optional<std::vector<std::size_t>> StateChooser::better(Choice& choice, boo
     if (!coefficients(choice, matrix) || (!always && !isBad(choice, matrix)))
         return std::nullopt;
     std::vector<std::size_t> dependent;
-    if (!pivot(matrix, at(choice.from->constraintCount), choice.from->variableCount(), dependent))
+    if (!pivot(matrix, at(choice.code->constraintCount), choice.code->variableCount(), dependent))
         return std::nullopt;
     std::ranges::sort(dependent);
     if (dependent == choice.dependent)
@@ -219,7 +216,7 @@ bool StateChooser::choose(bool always) {
 
 std::vector<std::size_t> StateChooser::independent(const Choice& choice) {
     std::vector<std::size_t> states;
-    for (std::size_t i = 0; i < choice.from->variableCount(); ++i)
+    for (std::size_t i = 0; i < choice.code->variableCount(); ++i)
         if (!std::ranges::binary_search(choice.dependent, i))
             states.push_back(i);
     return states;
@@ -230,7 +227,7 @@ void StateChooser::select(const Choice& choice) {
         memory_.real(slot) = 0.0;
     const std::vector<std::size_t> states = independent(choice);
     for (std::size_t i = 0; i < states.size(); ++i)
-        memory_.real(choice.code->selectionSlots[i * choice.from->variableCount() + states[i]]) =
+        memory_.real(choice.code->selectionSlots[i * choice.code->variableCount() + states[i]]) =
             1.0;
 }
 
@@ -246,7 +243,7 @@ void StateChooser::takeValues() {
 std::vector<expr::VariableId> StateChooser::chosen() const {
     std::vector<expr::VariableId> variables;
     for (const Choice& choice : choices_)
-        for (const auto& order : choice.from->orders)
+        for (const auto& order : choice.code->orders)
             for (const std::size_t state : independent(choice))
                 variables.push_back(order.variables[state]);
     return variables;

@@ -14,7 +14,7 @@ namespace eventica::model {
 
 class StateChooser {
 public:
-    StateChooser(const ExecutableModel& model, Memory& memory);
+    StateChooser(const CompiledModel& model, Memory& memory);
 
     bool isEmpty() const { return choices_.empty(); }
     /// A choice to begin with, whatever the numbers are.
@@ -34,8 +34,7 @@ private:
     using Matrix = std::vector<double>;
 
     struct Choice {
-        const system::StateChoice* from = nullptr;
-        const executable::StateChoiceCode* code = nullptr;
+        const StateChoiceCode* code = nullptr;
         MatrixSolver inner;
         std::vector<std::size_t> places{};    ///< of coefficients in the inner matrix
         std::vector<std::size_t> dependent{}; ///< variables that are no states, one per constraint

@@ -20,30 +20,30 @@ namespace eventica::model {
 
 class RunningModel {
 public:
-    explicit RunningModel(ExecutableModel model)
+    explicit RunningModel(CompiledModel model)
         : model_(std::move(model)), executor_(program::makeInterpreter()),
-          system(model_, *executor_) {}
+          system(model_, *executor_), part(system.mainPart()) {}
 
-    const ExecutableModel& executable() const { return model_; }
+    const CompiledModel& executable() const { return model_; }
 
     /// Of a variable by its name, aliases too.
     double value(const std::string& name) const {
-        const auto& variables = model_.system.dae.variables;
-        const auto found = std::ranges::find(variables, name, &dae::Variable::name);
+        const auto& variables = model_.variables;
+        const auto found = std::ranges::find(variables, name, &Variable::name);
         if (found == variables.end()) {
             ADD_FAILURE() << "no variable " << name;
             return 0.0;
         }
         const auto number = static_cast<std::int32_t>(found - variables.begin());
-        for (const system::Alias& alias : model_.system.aliases)
+        for (const Alias& alias : model_.aliases)
             if (alias.variable.index() == number)
                 return (alias.isNegated ? -1.0 : 1.0) * valueAt(alias.target.index());
         return valueAt(number);
     }
 
     std::vector<double> states() const {
-        std::vector<double> x(static_cast<std::size_t>(system.stateCount()));
-        system.states(x);
+        std::vector<double> x(static_cast<std::size_t>(part.stateCount()));
+        part.states(x);
         return x;
     }
 
@@ -52,11 +52,12 @@ private:
         return system.memory().value(model_.places[static_cast<std::size_t>(variable)]);
     }
 
-    ExecutableModel model_;
+    CompiledModel model_;
     std::unique_ptr<program::Executor> executor_;
 
 public:
     ModelSystem system;
+    run::HybridSystem& part; ///< all of it
 };
 
 class RunningModels : public testing::Test {
@@ -66,8 +67,8 @@ protected:
         std::optional<system::SortedSystem> sorted = models_.sorted(text);
         if (!sorted)
             throw std::runtime_error(models_.messages());
-        running_.push_back(
-            std::make_unique<RunningModel>(executable::buildExecutable(std::move(*sorted))));
+        running_.push_back(std::make_unique<RunningModel>(
+            executable::buildExecutable(std::move(*sorted), {.isWhole = true})));
         return *running_.back();
     }
     RunningModel& started(const std::string& text, double time = 0.0) {

@@ -61,7 +61,8 @@ std::optional<run::SimulationError> ProgressGuard::noteStep(double from, double 
         fmt::format("time hardly advances: {} steps as short as the rounding of time",
                     MostTinySteps),
         {"a state may grow beyond all bounds, or the model may be stiff: a smaller quantum, or "
-         "method 'cvode', may help"}};
+         "method 'cvode', may help"},
+        run::FailureKind::NoProgress};
 }
 
 run::SimulationError ProgressGuard::stiff(double t, double jumpsLeft) const {
@@ -76,7 +77,8 @@ run::SimulationError ProgressGuard::stiff(double t, double jumpsLeft) const {
                      "{:.2g} s",
                      name, restless->reversals, t - since_),
          "explicit quantized-state methods follow the fastest time constant, whatever the "
-         "quantum; method 'cvode' is for stiff models"}};
+         "quantum; method 'cvode' is for stiff models"},
+        run::FailureKind::NoProgress};
 }
 
 } // namespace eventica::qss

@@ -22,15 +22,21 @@ struct Noise {
                             std::span<const sparse::Entry> senses) const;
 };
 
+/// Adds the times after 0 at which a polynomial of at most the third degree turns. A curve that
+/// goes away from its tangent and comes back, as a diode at the peak of its voltage, is farthest
+/// there.
+void addTurns(std::span<const double> polynomial, sparse::List<double>& turns);
+
 /// A curve and its tangent.
 struct Bend {
     double deviation = signal::Never; ///< may be as large as this
     double length = signal::Never;    ///< of the last time it was planned for
     sparse::List<double> gains = {};  ///< by argument, see `deviationOf`
 
-    /// How long it surely is near enough, at most `end`, given how far it is off after a time.
+    /// How long it surely is near enough, at most `end`, given how far it is off after a time, and
+    /// when its arguments turn.
     template<typename Deviation>
-    double plan(double end, const Deviation& deviationAfter) {
+    double plan(double end, const sparse::List<double>& turns, const Deviation& deviationAfter) {
         constexpr int MostHalvings = 60;
         constexpr int Refinements = 6;
         if (!(deviation < signal::Never))
@@ -38,14 +44,21 @@ struct Bend {
         if (deviationAfter(0.0) > deviation)
             return 0.0;
         double near = std::min(length, end);
+        double firstTurn = signal::Never; // at which it is too far away
+        for (const double turn : turns)
+            if (turn < std::min(near, firstTurn) && deviationAfter(turn) > deviation)
+                firstTurn = turn;
+        const auto isFar = [&](double after) {
+            return after >= firstTurn || deviationAfter(after) > deviation;
+        };
         double far = signal::Never;
-        for (int i = 0; i < MostHalvings && deviationAfter(near) > deviation; ++i) {
+        for (int i = 0; i < MostHalvings && isFar(near); ++i) {
             far = near;
             near /= 4;
         }
         for (int i = 0; i < Refinements && far < signal::Never; ++i) {
             const double middle = (near + far) / 2;
-            (deviationAfter(middle) > deviation ? far : near) = middle;
+            (isFar(middle) ? far : near) = middle;
         }
         length = far < signal::Never ? near : std::min(4 * near, end);
         return near;

@@ -4,7 +4,7 @@
 
 #include <span>
 
-#include "compile/network/netlist.h"
+#include "lib/network/netlist.h"
 #include "lib/sparse/list.h"
 #include "lib/sparse/matrix.h"
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 
@@ -75,11 +76,41 @@ TEST(OperatingPoint, IsFoundAtRest) {
 
 TEST(Bend, IsPlannedForWhenItHasGoneTooFar) {
     Bend bend{.deviation = 1e-4, .length = signal::Never};
-    const double after = bend.plan(1.0, [](double time) { return time * time; });
+    const double after = bend.plan(1.0, {}, [](double time) { return time * time; });
     EXPECT_LE(after, 0.01);
     EXPECT_GT(after, 0.009);
-    EXPECT_EQ(bend.plan(1.0, [](double) { return 1.0; }), 0.0);
-    EXPECT_EQ(Bend{}.plan(1.0, [](double) { return 1.0; }), 1.0) << "nobody notices it";
+    EXPECT_EQ(bend.plan(1.0, {}, [](double) { return 1.0; }), 0.0);
+    EXPECT_EQ(Bend{}.plan(1.0, {}, [](double) { return 1.0; }), 1.0) << "nobody notices it";
+}
+
+TEST(Bend, SeesCurvesThatGoAwayAndComeBack) {
+    // An argument that rises from 0 to 1 and falls to 0 again, with a curve that follows it.
+    const auto argument = [](double time) { return 4 * time - 4 * time * time; };
+    List<double> turns;
+    addTurns(List<double>{0.0, 4.0, -4.0, 0.0}, turns);
+    ASSERT_EQ(turns.count(), 1);
+    EXPECT_DOUBLE_EQ(turns[0], 0.5);
+    Bend bend{.deviation = 0.5, .length = signal::Never};
+    const double after = bend.plan(1.0, turns, argument);
+    EXPECT_LE(argument(after), 0.5);
+    EXPECT_LT(after, 0.147);
+    EXPECT_GT(after, 0.13);
+}
+
+TEST(Bend, FindsAllTurnsOfCubicPolynomials) {
+    const auto turnsOf = [](const List<double>& polynomial) {
+        List<double> turns;
+        addTurns(polynomial, turns);
+        std::ranges::sort(turns);
+        return turns;
+    };
+    const List<double> both = turnsOf({7.0, 6.0, -4.5, 1.0}); // 3 (t - 1) (t - 2)
+    ASSERT_EQ(both.count(), 2);
+    EXPECT_NEAR(both[0], 1.0, 1e-12);
+    EXPECT_NEAR(both[1], 2.0, 1e-12);
+    EXPECT_TRUE(turnsOf({0.0, 1.0, 0.0, 1.0}).empty());
+    EXPECT_TRUE(turnsOf({0.0, 1.0, 1.0, 0.0}).empty()) << "before the beginning";
+    EXPECT_TRUE(turnsOf({1.0, 2.0, 0.0, 0.0}).empty());
 }
 
 TEST(InitialEquations, DetermineTheUnknownsThatMatterMost) {

@@ -36,7 +36,8 @@ ChatteringGuard::error(std::size_t source, double t,
                         t - streak.since),
             {"at this rate the rest of the run would take more than 1e10 events",
              "a hysteresis, or a state of rest where events accumulate, would help; "
-             "--chattering=off lets the run go on"}};
+             "--chattering=off lets the run go on"},
+            FailureKind::Chattering};
 }
 
 std::vector<std::size_t> ChatteringGuard::companionsOf(std::size_t source, double t) const {

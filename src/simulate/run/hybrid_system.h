@@ -11,15 +11,29 @@
 #include <string>
 #include <vector>
 
+#include "lib/text/source.h"
+
 namespace eventica::run {
 
 inline constexpr double Never = std::numeric_limits<double>::infinity();
+
+enum class FailureKind : std::uint8_t {
+    Numerical,   ///< equations cannot be evaluated, solved or integrated
+    Initial,     ///< no consistent start was found
+    Assertion,   ///< the model refuses
+    Chattering,  ///< events without end
+    NoProgress,  ///< a singularity, stiffness, steps that do not follow the solution
+    Limit,       ///< a variable has left its `min` or `max`
+    Interrupted, ///< by the user
+};
 
 /// A run that cannot go on: when, why, and what would help.
 struct SimulationError {
     double time = 0.0;
     std::string message;
     std::vector<std::string> notes;
+    FailureKind kind = FailureKind::Numerical;
+    text::SourceRange where = {}; ///< in the text of the model, if one place is to blame
 };
 
 /// The places of a sparse matrix that may differ from zero, column by column, rows ascending.
@@ -69,7 +83,11 @@ public:
     virtual std::string stateName(std::int64_t state) const = 0;
     /// The relation in words, with its place: for event logs and messages.
     virtual std::string crossingText(std::int64_t crossing) const = 0;
-    /// Typical sizes of the states, positive: for absolute tolerances.
+    /// Where the relation is written, in parentheses; empty if that is not known.
+    virtual std::string crossingPlace(std::int64_t /*crossing*/) const { return {}; }
+    /// How the derivative of a state is computed, with the place; empty if that is not known.
+    virtual std::string derivativeText(std::int64_t /*state*/) const { return {}; }
+    /// Typical sizes of the states, positive: for absolute tolerances. May change with each step.
     virtual std::span<const double> nominals() const = 0;
     /// Of ∂f/∂x.
     virtual const SparsePattern& jacobianPattern() const = 0;
@@ -110,6 +128,11 @@ public:
     virtual double nextKink() const { return Never; }
     /// Of the next step.
     virtual double latestEnd() const { return Never; }
+    /// What `update` or an event has left of all recorded variables, as so many numbers that can be
+    /// put back later.
+    virtual std::size_t recordSize() { return 0; }
+    virtual void keepRecord(double* /*values*/) const {}
+    virtual void restoreRecord(const double* /*values*/) {}
     /// Why the last evaluation failed fatally, or what was not a number.
     virtual SimulationError failure() const = 0;
 };

@@ -81,6 +81,8 @@ public:
     /// Computes all quantities below at time t from the continuous states (not the quantized ones).
     /// Between the events of a simulator standing at t0, for t0 <= t <= time of the next event.
     virtual void evaluate(double t) = 0;
+    /// Why what was evaluated last must not be believed; empty if it is right.
+    virtual std::string evaluationError() const { return {}; }
     virtual double across(std::int32_t node) const = 0;
     virtual double through(std::int32_t element, std::int32_t port) const = 0;
     virtual double position(std::int32_t node) const = 0;
@@ -93,6 +95,8 @@ public:
     /// When the next known jump of a source comes, for recording its left side.
     virtual double nextJump() const = 0;
     virtual NetworkStatistics statistics() const = 0;
+    /// Changes of states so far (`NetworkStatistics::stateEvents`), at no cost.
+    virtual std::int64_t stepCount() const = 0;
 };
 
 struct BuiltNetwork {

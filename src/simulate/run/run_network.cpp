@@ -26,7 +26,8 @@ SimulationError standstill(double t) {
     return {
         t,
         fmt::format("time does not advance: more than {} jumps at one time", MostJumpsAtOneTime),
-        {"switches may open and close each other; a hysteresis or a snubber would help"}};
+        {"switches may open and close each other; a hysteresis or a snubber would help"},
+        FailureKind::Chattering};
 }
 
 /// Finds the switches and sources that jump too often.
@@ -124,13 +125,17 @@ private:
 
     void row(double t) {
         model_.evaluate(t);
+        if (std::string error = model_.evaluationError(); !error.empty())
+            return fail({t, std::move(error), {}});
         onRow_(t);
         outcome_.endTime = t;
         isOver_ = isOver_ || (options_.wantsEnd && options_.wantsEnd());
     }
     void pollInterrupt(double t) {
+        if (options_.progress != nullptr)
+            options_.progress->reach(t, model_.stepCount());
         if (options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed))
-            fail({t, "interrupted", {}});
+            fail({t, "interrupted", {}, FailureKind::Interrupted});
     }
     void gridRow() {
         row(grid_.next());
@@ -165,6 +170,8 @@ private:
         const bool hasJumped = model_.jumps() != jumps;
         if (isOnGrid || jumpIsKnown || hasJumped)
             row(t);
+        if (outcome_.error)
+            return;
         if (hasJumped)
             if (auto error = jumps_.note(t, jumpIsKnown))
                 return fail(std::move(*error));

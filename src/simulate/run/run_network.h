@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/base/progress.h"
 #include "simulate/run/chattering.h"
 #include "simulate/run/network_model.h"
 
@@ -19,6 +20,7 @@ struct NetworkRunOptions {
     double stopTime = 1.0;
     double interval = 0.0;                        ///< between recorded points; 0: only both ends
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
+    Progress* progress = nullptr;                 ///< told of every step, if given
     /// Asked after each row, if given: nothing more can be recorded, so the run ends, without an
     /// error of its own.
     std::function<bool()> wantsEnd = {};

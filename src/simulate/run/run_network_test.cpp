@@ -31,6 +31,7 @@ public:
         return knowsJumps_ ? static_cast<double>(counter_->count + 1) * period_ : Never;
     }
     NetworkStatistics statistics() const override { return {}; }
+    std::int64_t stepCount() const override { return counter_->count; }
 
 private:
     struct Counter : devs::Atomic {
@@ -91,6 +92,23 @@ TEST(RunNetwork, EndsWithTheErrorOfAModel) {
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->time, 4);
     EXPECT_EQ(rows.back().first, 4) << "the left side of the jump that failed";
+}
+
+/// Does not believe in values above 2.
+class Doubting : public Stairs {
+public:
+    using Stairs::Stairs;
+    std::string evaluationError() const override { return across(0) > 2 ? "too high" : ""; }
+};
+
+TEST(RunNetwork, WritesNoRowThatIsWrong) {
+    Doubting doubting(1.0);
+    NetworkOutcome outcome;
+    const Rows rows = rowsOf(doubting, {.stopTime = 10, .interval = 0.5}, outcome);
+    ASSERT_TRUE(outcome.error);
+    EXPECT_EQ(outcome.error->message, "too high");
+    EXPECT_EQ(outcome.error->time, 2);
+    EXPECT_EQ(rows.back(), Rows::value_type(2, 1.02)) << "the left side of the jump to 2";
 }
 
 TEST(RunNetwork, CanBeInterrupted) {

@@ -9,6 +9,7 @@
 
 #include "lib/base/check.h"
 #include "simulate/solver/methods.h"
+#include "simulate/solver/newton_iteration.h"
 #include "simulate/solver/newton_matrix.h"
 #include "simulate/solver/sundials_method.h"
 
@@ -16,6 +17,8 @@ namespace eventica::solver {
 namespace {
 
 constexpr double FarAway = 1e300; // SUNDIALS knows no infinite stop time
+/// From the longest steps to the transient of a diode that blocks. The default is 7.
+constexpr int MostErrorTestFailures = 30;
 
 class Cvode final : public SundialsMethod {
 public:
@@ -27,6 +30,8 @@ private:
     static int linearSystemOf(double t, N_Vector x, N_Vector dx, SUNMatrix target,
                               booleantype canKeepJacobian, booleantype* hasNewJacobian,
                               double gamma, void* self, N_Vector, N_Vector, N_Vector);
+
+    static int weightsOf(N_Vector x, N_Vector weights, void* self);
 
     int restart(double t) override;
     int initialize(double t);
@@ -40,6 +45,7 @@ private:
     CvodeMethod method_;
     bool isInitialized_ = false;
     std::unique_ptr<NewtonMatrix> newton_;
+    std::unique_ptr<NewtonIteration> iteration_;
     SUNNonlinearSolver fixedPoint_ = nullptr;
 };
 
@@ -78,14 +84,19 @@ int Cvode::linearSystemOf(double t, N_Vector x, N_Vector /*dx*/, SUNMatrix targe
     return 0;
 }
 
+int Cvode::weightsOf(N_Vector x, N_Vector weights, void* self) {
+    static_cast<Cvode*>(self)->errorWeights(x, weights);
+    return 0;
+}
+
 int Cvode::initialize(double t) {
     int flag = CVodeInit(memory_, derivativesOf, t, x().get());
     flag = std::min(flag,
                     CVodeSetErrHandlerFn(memory_, keepMessage, static_cast<SundialsMethod*>(this)));
     flag = std::min(flag, CVodeSetUserData(memory_, this));
-    flag = std::min(flag, CVodeSVtolerances(memory_, options().tolerances.relative,
-                                            absoluteTolerances().get()));
+    flag = std::min(flag, CVodeWFtolerances(memory_, weightsOf));
     flag = std::min(flag, CVodeSetMaxHnilWarns(memory_, -1));
+    flag = std::min(flag, CVodeSetMaxErrTestFails(memory_, MostErrorTestFailures));
     if (method_ == CvodeMethod::Adams) {
         fixedPoint_ = SUNNonlinSol_FixedPoint(x().get(), 0, context());
         flag = std::min(flag, CVodeSetNonlinearSolver(memory_, fixedPoint_));
@@ -93,12 +104,16 @@ int Cvode::initialize(double t) {
         newton_ = std::make_unique<NewtonMatrix>(system(), x().get(), context());
         flag = std::min(flag, CVodeSetLinearSolver(memory_, newton_->solver(), newton_->matrix()));
         flag = std::min(flag, CVodeSetLinSysFn(memory_, linearSystemOf));
+        iteration_ = std::make_unique<NewtonIteration>(*newton_, x().get(), context());
+        flag = std::min(flag, CVodeSetNonlinearSolver(memory_, iteration_->solver()));
     }
     isInitialized_ = flag == CV_SUCCESS;
     return flag;
 }
 
 int Cvode::restart(double t) {
+    if (newton_ != nullptr)
+        newton_->forget();
     const int flag = isInitialized_ ? CVodeReInit(memory_, t, x().get()) : initialize(t);
     const double longest = longestStep() < run::Never ? longestStep() : 0.0; // 0: no bound
     return std::min(flag, CVodeSetMaxStep(memory_, longest));

@@ -35,7 +35,7 @@ struct EventLocator::Bracket {
 EventLocator::EventLocator(run::HybridSystem& system)
     : system_(system), x_(static_cast<std::size_t>(system.stateCount())),
       offset_(static_cast<std::size_t>(system.crossingCount())), lastChange_(offset_.size()) {
-    for (Sample* sample : {&left_, &right_, &trial_, &end_})
+    for (Sample* sample : {&left_, &before_, &right_, &trial_, &end_, &lowest_, &low_, &high_})
         sample->z.resize(offset_.size());
 }
 
@@ -61,6 +61,7 @@ run::Evaluated EventLocator::arm(double t, std::span<const double> x) {
     for (std::size_t i = 0; i < offset_.size(); ++i)
         offset_[i] = left_.z[i] >= 0.0 ? 0.0 : -2.0 * left_.z[i];
     lastLength_ = 0.0;
+    hasBefore_ = false;
     return left_.how;
 }
 
@@ -98,23 +99,26 @@ void EventLocator::collectFired(const std::vector<double>& z,
 
 // --- where to look -------------------------------------------------------------------------------
 
-Located EventLocator::search(const run::Integrator& integrator, double from, double to) {
+Located EventLocator::search(const run::Integrator& integrator, double from, double to,
+                             run::OutputGrid rows) {
     if (offset_.empty() || to < from)
         return {};
     if (from > left_.time) { // a part was skipped on purpose: what happened there counts from here
+        hasBefore_ = false;
         if (lookAt(integrator, from))
             return located();
         lastLength_ = 0.0;
+        hasBefore_ = false;
     }
     startTime_ = left_.time;
     start_ = left_.z;
     take(integrator, to, end_);
-    if (isEvent(end_)) {
+    if (findInside(integrator, to, rows))
+        return bracket(integrator);
+    if (isEvent(end_)) { // maybe only because of an offset that was dropped inside
         std::swap(right_, end_);
         return bracket(integrator);
     }
-    if (needsInterior(to - startTime_) && findInside(integrator, to))
-        return bracket(integrator);
     passTo(to);
     return {};
 }
@@ -147,62 +151,120 @@ std::size_t EventLocator::interiorPoints(double length) const {
     return length <= 16.0 * lastLength_ ? 3 : 7;
 }
 
-/// Looks at points inside; true if the part of the step up to `right_` has an event.
-bool EventLocator::findInside(const run::Integrator& integrator, double to) {
+/// Looks at points inside and at rows; true if the part of the step up to `right_` has an event.
+/// Where the end has one, only a row can tell that there is one before.
+bool EventLocator::findInside(const run::Integrator& integrator, double to, run::OutputGrid rows) {
     const double from = startTime_;
-    const std::size_t points = interiorPoints(to - from);
-    for (std::size_t k = 1; k <= points; ++k) {
+    const bool isDoubtful = !isEvent(end_) && needsInterior(to - from);
+    const std::size_t points = isDoubtful ? interiorPoints(to - from) : 0;
+    const auto inside = [&](std::size_t k) {
         const double part = static_cast<double>(k) / static_cast<double>(points + 1);
-        if (lookAt(integrator, from + part * (to - from)))
+        return k <= points ? from + part * (to - from) : run::Never;
+    };
+    for (std::size_t k = 1;;) {
+        while (rows.next() <= left_.time)
+            rows.pass();
+        const double t = std::min(inside(k), rows.next());
+        if (t >= to)
+            break;
+        if (lookAt(integrator, t))
             return true;
+        if (t >= inside(k))
+            ++k;
     }
-    if (points == 1) {
-        const double lowest = lowestPoint(left_);
-        if (lowest > left_.time) {
-            if (lookAt(integrator, lowest))
-                return true;
-        } else if (lowest > from) { // before the middle, which is then the right end
-            Sample middle = left_;
-            left_ = {from, run::Evaluated::Well, start_};
-            if (lookAt(integrator, lowest))
-                return true;
-            left_ = std::move(middle);
-        }
-    }
-    if (!isEvent(end_)) // a function that was not negative inside may be at the end
+    if (isEvent(end_))
         return false;
-    std::swap(right_, end_);
-    return true;
+    if (grazesAtEnd() && lookAt(integrator, 0.5 * (left_.time + to)))
+        return true;
+    return hasBefore_ && findLowest(integrator, before_, left_, end_);
 }
 
-/// True if there is an event at `t`, which is then `right_`; otherwise `t` becomes `left_`.
+/// Whether a function comes so close to zero at the end that it may have been below just before.
+bool EventLocator::grazesAtEnd() const {
+    constexpr double Close = 0.1; // of the way from the last sample
+    for (std::size_t i = 0; i < offset_.size(); ++i) {
+        const double atEnd = end_.z[i] + offset_[i];
+        if (atEnd < Close * (left_.z[i] - end_.z[i]))
+            return true;
+    }
+    return false;
+}
+
+/// True if there is an event at `t`, or in a dip before, which is then `right_`; otherwise `t`
+/// becomes `left_`.
 bool EventLocator::lookAt(const run::Integrator& integrator, double t) {
     take(integrator, t, right_);
     if (isEvent(right_))
         return true;
+    if (hasBefore_ && findLowest(integrator, before_, left_, right_))
+        return true;
     dropOffsets(right_.z);
+    std::swap(before_, left_);
     std::swap(left_, right_);
+    hasBefore_ = true;
     return false;
 }
 
-/// Where the lowest of the parabolas through beginning, middle and end has its minimum, if that is
-/// negative; otherwise the beginning.
-double EventLocator::lowestPoint(const Sample& middle) const {
-    double lowest = 0.0;
-    double place = 0.0;
+/// True if a function seems to be negative at its lowest point between three samples, and is: then
+/// `left_` is before it and `right_` there.
+bool EventLocator::findLowest(const run::Integrator& integrator, const Sample& first,
+                              const Sample& middle, const Sample& last) {
+    constexpr int MostLooks = 4;
+    Lowest lowest = lowestOf(first, middle, last);
+    if (!(lowest.time < run::Never))
+        return false;
+    low_ = first;
+    lowest_ = middle;
+    high_ = last;
+    for (int look = 0; look < MostLooks && lowest.time < run::Never; ++look) {
+        take(integrator, lowest.time, trial_);
+        if (trial_.how != run::Evaluated::Well)
+            return false;
+        const bool isLater = trial_.time > lowest_.time;
+        if (isEvent(trial_)) {
+            left_ = isLater ? lowest_ : low_;
+            right_ = trial_;
+            return true;
+        }
+        const bool isLower = trial_.z[lowest.function] < lowest_.z[lowest.function];
+        if (isLower)
+            std::swap(isLater ? low_ : high_, lowest_);
+        std::swap(isLower ? lowest_ : (isLater ? high_ : low_), trial_);
+        lowest = lowestOf(low_, lowest_, high_);
+    }
+    return false;
+}
+
+/// By parabolas, which may be wrong by a part of how far they are below the samples.
+EventLocator::Lowest EventLocator::lowestOf(const Sample& first, const Sample& middle,
+                                            const Sample& last) const {
+    constexpr double Doubt = 1.0;
+    constexpr double Closest = 1e-3; // to a sample, of their distance: nothing new is to be seen
+    const double toMiddle = middle.time - first.time;
+    const double toLast = last.time - middle.time;
+    const double closest = Closest * std::min(toMiddle, toLast);
+    Lowest result;
+    double least = 0.0;
     for (std::size_t i = 0; i < offset_.size(); ++i) {
-        const double curvature = 2.0 * (start_[i] - 2.0 * middle.z[i] + end_.z[i]);
-        const double slope = -3.0 * start_[i] + 4.0 * middle.z[i] - end_.z[i];
+        const double slopeBefore = (middle.z[i] - first.z[i]) / toMiddle;
+        const double slopeAfter = (last.z[i] - middle.z[i]) / toLast;
+        const double curvature = (slopeAfter - slopeBefore) / (toMiddle + toLast);
         if (!(curvature > 0.0))
             continue;
-        const double at = -0.5 * slope / curvature;
-        const double value = start_[i] + offset_[i] - 0.25 * slope * slope / curvature;
-        if (at > 0.0 && at < 1.0 && value < lowest) {
-            lowest = value;
-            place = at;
+        const double slope = slopeBefore + curvature * toMiddle; // at `middle`
+        const double move = -0.5 * slope / curvature;
+        const double value = middle.z[i] + offset_[i] + 0.5 * slope * move;
+        const double t = middle.time + move;
+        if (!(t > std::max(first.time, startTime_) + closest && t < last.time - closest) ||
+            !(std::abs(move) > closest))
+            continue;
+        const double drop = std::min({first.z[i], middle.z[i], last.z[i]}) + offset_[i] - value;
+        if (const double doubtful = value - Doubt * drop; doubtful < least) {
+            least = doubtful;
+            result = {t, i};
         }
     }
-    return startTime_ + place * (end_.time - startTime_);
+    return result;
 }
 
 void EventLocator::passTo(double to) {
@@ -210,7 +272,9 @@ void EventLocator::passTo(double to) {
     for (std::size_t i = 0; i < lastChange_.size(); ++i)
         lastChange_[i] = end_.z[i] - start_[i];
     lastLength_ = to - startTime_;
+    std::swap(before_, left_);
     std::swap(left_, end_);
+    hasBefore_ = true;
 }
 
 // --- bracketing ----------------------------------------------------------------------------------

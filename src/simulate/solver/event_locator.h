@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "simulate/run/integrator.h"
+#include "simulate/run/output_grid.h"
 
 namespace eventica::solver {
 
@@ -30,8 +31,11 @@ struct Located {
 ///
 /// Besides the end of a step its middle is looked at, unless every function is far from zero
 /// compared with how much it changes; more points if the step is much longer than the one before;
-/// and the lowest point of the parabola through the samples if that is negative. A function that
-/// dips below zero and comes back between these points stays unseen.
+/// and every point at which a row is written, so that no row contradicts its relations. Where the
+/// parabola through three of these points in a row has its lowest point near zero or below, that
+/// is looked at, too, up to four times with ever closer points; the first of the three may belong
+/// to the step before. A function that dips below zero and comes back between all these points
+/// stays unseen.
 ///
 /// The crossing is bracketed to a few roundings of the time by the Illinois method, with all
 /// functions looked at in each trial, and with a bisection wherever two trials have not halved the
@@ -45,7 +49,8 @@ public:
 
     /// The earliest event in [from, to], a part of the integrator's last step that begins where the
     /// last search or `arm` ended, or later. If nothing is found the next search begins at `to`.
-    Located search(const run::Integrator& integrator, double from, double to);
+    /// `rows` are those not yet written.
+    Located search(const run::Integrator& integrator, double from, double to, run::OutputGrid rows);
 
     /// The functions that are negative at `t`.
     run::Evaluated firedAt(double t, std::span<const double> x, std::vector<std::int64_t>& fired);
@@ -59,6 +64,11 @@ private:
         std::vector<double> z;
     };
     struct Bracket;
+    /// Where a function may be negative between samples.
+    struct Lowest {
+        double time = run::Never; ///< never: nowhere
+        std::size_t function = 0;
+    };
 
     run::Evaluated evaluate(double t, const double* x, std::vector<double>& z);
     void take(const run::Integrator& integrator, double t, Sample& sample);
@@ -68,9 +78,12 @@ private:
 
     bool needsInterior(double length) const;
     std::size_t interiorPoints(double length) const;
-    bool findInside(const run::Integrator& integrator, double to);
+    bool findInside(const run::Integrator& integrator, double to, run::OutputGrid rows);
+    bool grazesAtEnd() const;
     bool lookAt(const run::Integrator& integrator, double t);
-    double lowestPoint(const Sample& middle) const;
+    bool findLowest(const run::Integrator& integrator, const Sample& first, const Sample& middle,
+                    const Sample& last);
+    Lowest lowestOf(const Sample& first, const Sample& middle, const Sample& last) const;
     Located located() const;
     Located bracket(const run::Integrator& integrator);
     double trialTime(const Bracket& bracket) const;
@@ -81,9 +94,12 @@ private:
     std::vector<double> x_;
     std::vector<double> offset_; // of functions that were negative after the event
     Sample left_;                // no function is negative here, with its offset
+    Sample before_;              // the one before, since the last event
     Sample right_;               // the end of the part that is looked at
     Sample trial_;
     Sample end_;
+    Sample lowest_, low_, high_; // around a dip
+    bool hasBefore_ = false;
     std::vector<double> start_;      // the functions at the beginning of the step
     std::vector<double> lastChange_; // over the step before
     double startTime_ = 0.0;

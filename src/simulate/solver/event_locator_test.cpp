@@ -51,13 +51,17 @@ private:
     run::IntegratorStatistics statistics_;
 };
 
+run::OutputGrid noRows() {
+    return {0.0, 0.0, 0.0};
+}
+
 Located locate(const Functions& functions, double from, double to,
-               std::int64_t* evaluations = nullptr) {
+               std::int64_t* evaluations = nullptr, const run::OutputGrid& rows = noRows()) {
     FunctionsOfTime system(functions);
     EventLocator locator(system);
     const std::vector<double> x{from};
     EXPECT_EQ(locator.arm(from, x), run::Evaluated::Well);
-    const Located located = locator.search(Line(from, to), from, to);
+    const Located located = locator.search(Line(from, to), from, to, rows);
     if (evaluations != nullptr)
         *evaluations = locator.evaluations();
     return located;
@@ -135,9 +139,9 @@ TEST(EventLocator, GoesOnWhereTheLastSearchEnded) {
     EventLocator locator(system);
     const std::vector<double> x{0.0};
     EXPECT_EQ(locator.arm(0.0, x), run::Evaluated::Well);
-    EXPECT_EQ(locator.search(Line(0, 1), 0, 1).what, Located::What::Nothing);
-    EXPECT_EQ(locator.search(Line(1, 2), 1, 2).what, Located::What::Nothing);
-    const Located located = locator.search(Line(2, 3), 2, 3);
+    EXPECT_EQ(locator.search(Line(0, 1), 0, 1, noRows()).what, Located::What::Nothing);
+    EXPECT_EQ(locator.search(Line(1, 2), 1, 2, noRows()).what, Located::What::Nothing);
+    const Located located = locator.search(Line(2, 3), 2, 3, noRows());
     EXPECT_EQ(located.what, Located::What::Event);
     EXPECT_NEAR(located.time, 2.5, 1e-12);
 }
@@ -147,7 +151,7 @@ TEST(EventLocator, AnEventInASkippedPartHappensAtItsEnd) {
     EventLocator locator(system);
     const std::vector<double> x{0.0};
     EXPECT_EQ(locator.arm(0.0, x), run::Evaluated::Well);
-    const Located located = locator.search(Line(0, 1), 0.6, 1);
+    const Located located = locator.search(Line(0, 1), 0.6, 1, noRows());
     EXPECT_EQ(located.what, Located::What::Event);
     EXPECT_EQ(located.time, 0.6);
 }
@@ -158,8 +162,59 @@ TEST(EventLocator, FarFunctionsCostOneEvaluationPerStep) {
     const std::vector<double> x{0.0};
     EXPECT_EQ(locator.arm(0.0, x), run::Evaluated::Well);
     for (int k = 0; k < 50; ++k)
-        locator.search(Line(k, k + 1), k, k + 1);
+        locator.search(Line(k, k + 1), k, k + 1, noRows());
     EXPECT_LE(locator.evaluations(), 53);
+}
+
+/// Steps of equal length along `function`; the time of the first event.
+double firstEvent(const std::function<double(double)>& function, double length, double to) {
+    FunctionsOfTime system({function});
+    EventLocator locator(system);
+    const std::vector<double> x{0.0};
+    EXPECT_EQ(locator.arm(0.0, x), run::Evaluated::Well);
+    for (double t = 0.0; t < to; t += length) {
+        const Located located = locator.search(Line(t, t + length), t, t + length, noRows());
+        if (located.what == Located::What::Event)
+            return located.time;
+    }
+    return run::Never;
+}
+
+// Five steps a period, negative for a seventieth of it, wherever that is in a step.
+TEST(EventLocator, SeesDipsThatNoSampleShows) {
+    constexpr double Length = 1.25;
+    for (double place = 2.0; place < 2.0 + Length; place += 0.03) {
+        const auto dip = [&](double t) { return 0.999 - std::cos(t - place); };
+        EXPECT_NEAR(firstEvent(dip, Length, 8.0), place - std::acos(0.999), 1e-9) << place;
+    }
+}
+
+TEST(EventLocator, LowestPointsFarFromZeroCostNothing) {
+    FunctionsOfTime system({[](double t) { return 1.5 - std::cos(t); }});
+    EventLocator locator(system);
+    const std::vector<double> x{0.0};
+    EXPECT_EQ(locator.arm(0.0, x), run::Evaluated::Well);
+    for (int k = 0; k < 100; ++k)
+        locator.search(Line(0.5 * k, 0.5 * (k + 1)), 0.5 * k, 0.5 * (k + 1), noRows());
+    EXPECT_LE(locator.evaluations(), 203);
+}
+
+// A function that is negative for a hundredth of the step, where a row is written.
+TEST(EventLocator, FindsWhatARowShows) {
+    const auto dip = [](double t) { return std::abs(t - 0.72) - 0.005; };
+    EXPECT_EQ(locate({dip}, 0.0, 1.0).what, Located::What::Nothing);
+    const Located located = locate({dip}, 0.0, 1.0, nullptr, {0.0, 1.0, 0.04});
+    ASSERT_EQ(located.what, Located::What::Event);
+    EXPECT_NEAR(located.time, 0.715, 1e-14);
+}
+
+TEST(EventLocator, FindsWhatARowShowsBeforeAnEventAtTheEnd) {
+    const auto dip = [](double t) { return std::abs(t - 0.32) - 0.005; };
+    const auto end = [](double t) { return 0.9 - t; };
+    EXPECT_NEAR(locate({dip, end}, 0.0, 1.0).time, 0.9, 1e-14);
+    const Located located = locate({dip, end}, 0.0, 1.0, nullptr, {0.0, 1.0, 0.04});
+    EXPECT_NEAR(located.time, 0.315, 1e-14);
+    EXPECT_EQ(located.fired, std::vector<std::int64_t>{0});
 }
 
 } // namespace

@@ -39,7 +39,7 @@ std::optional<run::SimulationError> EventMonitor::note(double t,
     lastStateEvent_ = t;
     for (const std::int64_t crossing : fired)
         if (isChattering(t, crossing))
-            if (auto error = report(t, crossing))
+            if (auto error = reportStreak(t, crossing))
                 return error;
     return std::nullopt;
 }
@@ -53,7 +53,8 @@ std::optional<run::SimulationError> EventMonitor::checkProgress(double t, bool i
         t,
         fmt::format("time does not advance: {} events at one time", MostEventsAtOneTime),
         {isStateEvent ? "the last ones are due to relations"
-                      : "the next time event of the model is never later than this time"}};
+                      : "the next time event of the model is never later than this time"},
+        run::FailureKind::Chattering};
 }
 
 std::optional<run::SimulationError> EventMonitor::checkTimeEvents(double t) {
@@ -71,11 +72,26 @@ bool EventMonitor::isChattering(double t, std::int64_t crossing) {
     return ++streak.count >= ManyEvents;
 }
 
-std::optional<run::SimulationError> EventMonitor::report(double t, std::int64_t crossing) {
+std::optional<run::SimulationError> EventMonitor::reportStreak(double t, std::int64_t crossing) {
+    const Streak& streak = streaks_[static_cast<std::size_t>(crossing)];
+    return report(t, crossing,
+                  fmt::format("chattering at time {:.12g}: '{}' caused {} events within {:.2g} s{}",
+                              t, system_->crossingText(crossing), streak.count, t - streak.since,
+                              system_->crossingPlace(crossing)));
+}
+
+std::optional<run::SimulationError> EventMonitor::noteAccumulation(double t,
+                                                                   std::int64_t crossing) {
+    return report(t, crossing,
+                  fmt::format("the events of '{}' accumulate before time {:.6g}, and what they "
+                              "change is lost in errors: the model lacks a state of rest{}",
+                              system_->crossingText(crossing), t,
+                              system_->crossingPlace(crossing)));
+}
+
+std::optional<run::SimulationError> EventMonitor::report(double t, std::int64_t crossing,
+                                                         const std::string& text) {
     Streak& streak = streaks_[static_cast<std::size_t>(crossing)];
-    const std::string text =
-        fmt::format("chattering at time {:.12g}: '{}' caused {} events within {:.2g} s", t,
-                    system_->crossingText(crossing), streak.count, t - streak.since);
     switch (policy_) {
     case Chattering::Allow:
         return std::nullopt;
@@ -84,7 +100,8 @@ std::optional<run::SimulationError> EventMonitor::report(double t, std::int64_t 
             t,
             text,
             {"a hysteresis, or a state of rest where events accumulate, would help; "
-             "--chattering=limit keeps events apart, --chattering=off lets the run go on"}};
+             "--chattering=limit keeps events apart, --chattering=off lets the run go on"},
+            run::FailureKind::Chattering};
     case Chattering::LimitRate:
         break;
     }
@@ -92,7 +109,9 @@ std::optional<run::SimulationError> EventMonitor::report(double t, std::int64_t 
     if (!std::exchange(streak.isReported, true))
         warnings_.push_back(
             text +
-            fmt::format("; from here on state events are at least {:.2g} s apart", distance_));
+            fmt::format("; from here on state events are at least {:.2g} s apart; a hysteresis, or "
+                        "a state of rest where events accumulate, would help",
+                        distance_));
     return std::nullopt;
 }
 

@@ -34,6 +34,9 @@ public:
     /// An event has been handled.
     std::optional<run::SimulationError> note(double t, std::span<const std::int64_t> fired);
 
+    /// The events of a crossing have accumulated and go on: as with chattering.
+    std::optional<run::SimulationError> noteAccumulation(double t, std::int64_t crossing);
+
     /// No state event may be located before this time.
     double earliestStateEvent() const {
         return isLimited_ ? lastStateEvent_ + distance_ : -run::Never;
@@ -52,7 +55,9 @@ private:
     bool isChattering(double t, std::int64_t crossing);
     std::optional<run::SimulationError> checkTimeEvents(double t);
     std::optional<run::SimulationError> checkProgress(double t, bool isStateEvent);
-    std::optional<run::SimulationError> report(double t, std::int64_t crossing);
+    std::optional<run::SimulationError> reportStreak(double t, std::int64_t crossing);
+    std::optional<run::SimulationError> report(double t, std::int64_t crossing,
+                                               const std::string& text);
 
     const run::HybridSystem* system_;
     Chattering policy_;

@@ -8,6 +8,7 @@
 
 #include "lib/base/check.h"
 #include "simulate/solver/methods.h"
+#include "simulate/solver/newton_iteration.h"
 #include "simulate/solver/newton_matrix.h"
 #include "simulate/solver/sundials_method.h"
 
@@ -26,6 +27,8 @@ private:
     static int jacobianOf(double t, double factor, N_Vector x, N_Vector dx, N_Vector residual,
                           SUNMatrix target, void* self, N_Vector, N_Vector, N_Vector);
 
+    static int weightsOf(N_Vector x, N_Vector weights, void* self);
+
     int restart(double t) override;
     int initialize(double t);
     Stepped advance(double limit) override;
@@ -38,6 +41,7 @@ private:
     bool isInitialized_ = false;
     SundialsVector dx_;
     std::unique_ptr<NewtonMatrix> newton_;
+    std::unique_ptr<NewtonIteration> iteration_;
 };
 
 Ida::Ida(run::HybridSystem& system, const IntegratorOptions& options)
@@ -76,16 +80,22 @@ int Ida::jacobianOf(double t, double factor, N_Vector x, N_Vector /*dx*/, N_Vect
     return flag;
 }
 
+int Ida::weightsOf(N_Vector x, N_Vector weights, void* self) {
+    static_cast<Ida*>(self)->errorWeights(x, weights);
+    return 0;
+}
+
 int Ida::initialize(double t) {
     int flag = IDAInit(memory_, residualOf, t, x().get(), dx_.get());
     flag = std::min(flag,
                     IDASetErrHandlerFn(memory_, keepMessage, static_cast<SundialsMethod*>(this)));
     flag = std::min(flag, IDASetUserData(memory_, this));
-    flag = std::min(
-        flag, IDASVtolerances(memory_, options().tolerances.relative, absoluteTolerances().get()));
+    flag = std::min(flag, IDAWFtolerances(memory_, weightsOf));
     newton_ = std::make_unique<NewtonMatrix>(system(), x().get(), context());
     flag = std::min(flag, IDASetLinearSolver(memory_, newton_->solver(), newton_->matrix()));
     flag = std::min(flag, IDASetJacFn(memory_, jacobianOf));
+    iteration_ = std::make_unique<NewtonIteration>(*newton_, x().get(), context());
+    flag = std::min(flag, IDASetNonlinearSolver(memory_, iteration_->solver()));
     isInitialized_ = flag == IDA_SUCCESS;
     return flag;
 }
@@ -93,6 +103,8 @@ int Ida::initialize(double t) {
 int Ida::restart(double t) {
     if (evaluateDerivatives(t, x().data(), dx_.data()) != 0)
         return IDA_FIRST_RES_FAIL;
+    if (newton_ != nullptr)
+        newton_->forget();
     const int flag = isInitialized_ ? IDAReInit(memory_, t, x().get(), dx_.get()) : initialize(t);
     const double longest = longestStep() < run::Never ? longestStep() : 0.0; // 0: no bound
     return std::min(flag, IDASetMaxStep(memory_, longest));

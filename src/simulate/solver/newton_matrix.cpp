@@ -2,12 +2,14 @@
 #include "simulate/solver/newton_matrix.h"
 
 #include <algorithm>
+#include <cmath>
 #include <sunlinsol/sunlinsol_band.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_band.h>
 #include <sunmatrix/sunmatrix_dense.h>
 #include <sunmatrix/sunmatrix_sparse.h>
+#include <utility>
 
 #include "lib/base/check.h"
 #include "simulate/run/failure.h"
@@ -150,13 +152,44 @@ void NewtonMatrix::mergeDiagonal() {
 }
 
 run::Evaluated NewtonMatrix::evaluate(double t, const double* x) {
+    if (std::exchange(isEvaluated_, true))
+        valuesBefore_ = values_;
     const run::Evaluated how = system_.jacobian(t, x, values_.data());
     if (how == run::Evaluated::Well && !run::allFinite(values_))
         return run::Evaluated::Recoverably;
     return how;
 }
 
-void NewtonMatrix::assemble(double a, double b, SUNMatrix target) const {
+bool NewtonMatrix::hasChangedMuch(std::span<const double> weights) const {
+    constexpr double Stiff = 10.0;
+    constexpr double Much = 0.5;
+    if (valuesBefore_.empty())
+        return false;
+    bool result = false;
+    visitPlaces(system_.jacobianPattern(),
+                [&](std::int64_t row, std::int64_t column, std::size_t k) {
+                    const double now = std::abs(values_[k]);
+                    const double before = std::abs(valuesBefore_[k]);
+                    const double scale = std::abs(factor_) * weights[at(row)] / weights[at(column)];
+                    const double most = std::max(now, before);
+                    result = result || (std::abs(values_[k] - valuesBefore_[k]) > Much * most &&
+                                        scale * most > Stiff * diagonal_);
+                });
+    return result;
+}
+
+std::vector<double> NewtonMatrix::termSizes(std::span<const double> x) const {
+    std::vector<double> sizes(x.size(), 0.0);
+    visitPlaces(system_.jacobianPattern(),
+                [&](std::int64_t row, std::int64_t column, std::size_t k) {
+                    sizes[at(row)] += std::abs(factor_ * values_[k] * x[at(column)]);
+                });
+    return sizes;
+}
+
+void NewtonMatrix::assemble(double a, double b, SUNMatrix target) {
+    diagonal_ = a;
+    factor_ = b;
     const run::SparsePattern& pattern = system_.jacobianPattern();
     const std::int64_t n = system_.stateCount();
     if (storage_ == Storage::Sparse) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs one hybrid system alone, from start to stop.
+// Runs a hybrid system, or the parts of one, from start to stop.
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "simulate/run/hybrid_system.h"
@@ -29,6 +30,15 @@ struct RunOutcome {
     SolverStatistics solver;
 };
 
+/// What the integrator of such a run needs, with what is not given.
+IntegratorOptions integratorOptionsOf(const RunOptions& options);
+/// Of what a run approximates beside its integrator, relative.
+double sideToleranceOf(const RunOptions& options);
+
 RunOutcome runModel(run::HybridSystem& system, const RunOptions& options, SolverObserver& observer);
+/// The parts of one model, which share no values, each with its own integrator in one schedule.
+/// Where they are many, events make no rows.
+RunOutcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
+                    SolverObserver& observer);
 
 } // namespace eventica::solver

@@ -2,7 +2,9 @@
 #include "simulate/solver/singularity_guard.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <fmt/format.h>
 #include <utility>
 
@@ -53,13 +55,14 @@ std::optional<std::size_t> largest(std::size_t count, const Measure& measure) {
 
 void SingularityGuard::start(double stop) {
     stop_ = stop;
-    ranges_.assign(static_cast<std::size_t>(system_->stateCount()), {});
+    least_.assign(static_cast<std::size_t>(system_->stateCount()), run::Never);
+    most_.assign(least_.size(), -run::Never);
     for (Point* const point : {&begin_, &inside_[0], &inside_[1], &inside_[2], &end_, &probe_}) {
-        point->x.resize(ranges_.size());
-        point->dx.resize(ranges_.size());
+        point->x.resize(least_.size());
+        point->dx.resize(least_.size());
     }
     for (std::vector<double>& x : thirds_)
-        x.resize(ranges_.size());
+        x.resize(least_.size());
     forgetProgress();
 }
 
@@ -77,23 +80,22 @@ void SingularityGuard::forgetProgress() {
 
 void SingularityGuard::widen(std::span<const double> x) {
     for (std::size_t i = 0; i < x.size(); ++i) {
-        ranges_[i].least = std::min(ranges_[i].least, x[i]);
-        ranges_[i].most = std::max(ranges_[i].most, x[i]);
+        least_[i] = std::min(least_[i], x[i]);
+        most_[i] = std::max(most_[i], x[i]);
     }
 }
 
 double SingularityGuard::scaleOf(std::size_t state) const {
-    return std::max({std::abs(ranges_[state].least), std::abs(ranges_[state].most),
-                     system_->nominals()[state]});
+    return std::max({std::abs(least_[state]), std::abs(most_[state]), system_->nominals()[state]});
 }
 
 bool SingularityGuard::moves(std::size_t state) const {
     const double moved = std::abs(end_.x[state] - begin_.x[state]);
-    return std::max(ranges_[state].length(), moved) > LeastRange * scaleOf(state);
+    return std::max(most_[state] - least_[state], moved) > LeastRange * scaleOf(state);
 }
 
 double SingularityGuard::rangeOf(std::size_t state) const {
-    return std::max(ranges_[state].length(), LeastRange * scaleOf(state));
+    return std::max(most_[state] - least_[state], LeastRange * scaleOf(state));
 }
 
 std::optional<run::SimulationError>
@@ -102,7 +104,7 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
         forgetProgress();
     else if (auto error = checkProgress(end))
         return error;
-    if (ranges_.empty())
+    if (least_.empty())
         return std::nullopt;
     begin_.t = begin;
     end_.t = end;
@@ -110,7 +112,11 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
     std::optional<run::SimulationError> error;
     if (isSuspicious(integrator)) {
         error = lookInside(integrator);
-        if (!error) // iterative solutions go on from there
+        if (error && integrator.controlsError())
+            error->notes.emplace_back("if there is none: states far below their nominal values "
+                                      "(1 where none is given) have no accuracy; nominal values "
+                                      "for them, or a smaller --tolerance, would help");
+        if (!error && evaluatedAt_ != end) // iterative solutions go on from there
             evaluate(integrator, end, end_);
     }
     widen(end_.x);
@@ -141,7 +147,7 @@ bool SingularityGuard::isSuspicious(const run::Integrator& integrator) {
 /// Whether a derivative changes within the step by more than half of what it is, or does not agree
 /// with the way its state has gone.
 bool SingularityGuard::turns() const {
-    for (std::size_t i = 0; i < ranges_.size(); ++i) {
+    for (std::size_t i = 0; i < least_.size(); ++i) {
         const Shape shape = shapeOf(i);
         const double change = std::max(shape.slopeChange, shape.disagreement);
         if (shape.slopeChange > Bend * usualRange(i) ||
@@ -151,11 +157,17 @@ bool SingularityGuard::turns() const {
     return false;
 }
 
+/// Asked after every step: differences whose signs are gathered are made for several states at
+/// once, comparisons are not.
 bool SingularityGuard::grows() const {
-    for (std::size_t i = 0; i < ranges_.size(); ++i)
-        if (std::abs(end_.x[i]) > Growth * scaleOf(i))
-            return true;
-    return false;
+    const std::span<const double> nominals = system_->nominals();
+    std::uint64_t signs = 0;
+    for (std::size_t i = 0; i < least_.size(); ++i) {
+        const double size = std::max(std::abs(least_[i]), std::abs(most_[i]));
+        const double room = Growth * std::max(size, nominals[i]) - std::abs(end_.x[i]);
+        signs |= std::bit_cast<std::uint64_t>(room);
+    }
+    return (signs >> 63U) != 0;
 }
 
 /// Of the cubic polynomial through the step, from its values at both ends and at the thirds.
@@ -183,14 +195,14 @@ double SingularityGuard::relativeBend(std::size_t state) const {
 }
 
 std::optional<std::size_t> SingularityGuard::mostBent() const {
-    return largest(ranges_.size(), [&](std::size_t i) { return relativeBend(i); });
+    return largest(least_.size(), [&](std::size_t i) { return relativeBend(i); });
 }
 
 /// A slope that has grown before, and now many times more, by as much as counts.
 std::optional<std::size_t> SingularityGuard::explodes() {
     std::optional<std::size_t> result;
-    slopesBefore_.resize(ranges_.size(), run::Never);
-    for (std::size_t i = 0; i < ranges_.size(); ++i) {
+    slopesBefore_.resize(least_.size(), run::Never);
+    for (std::size_t i = 0; i < least_.size(); ++i) {
         const Shape shape = shapeOf(i);
         const double first = std::abs(shape.firstSlope);
         const double last = std::abs(shape.lastSlope);
@@ -216,7 +228,8 @@ std::optional<run::SimulationError> SingularityGuard::checkResolution(double t) 
         fmt::format("steps do not follow the solution: the error of one step is as large as all "
                     "that '{}' has been so far",
                     system_->stateName(static_cast<std::int64_t>(*state))),
-        {}};
+        {},
+        run::FailureKind::NoProgress};
 }
 
 /// Of windows of many steps without events. A slow start that becomes faster is progress.
@@ -236,29 +249,33 @@ std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
         fmt::format("the run makes no progress: {} steps in the last {:.2g} s", Window, passed),
         {"at this rate the rest of it would take more than 1e10 steps",
          "a state may approach a singularity, or the model may be stiff: then 'cvode' is the "
-         "method to use"}};
+         "method to use"},
+        run::FailureKind::NoProgress};
 }
 
 // --- inside --------------------------------------------------------------------------------------
 
 bool SingularityGuard::evaluate(const run::Integrator& integrator, double t, Point& point) {
     point.t = t;
+    evaluatedAt_ = t;
     integrator.interpolate(t, point.x);
     return system_->derivatives(t, point.x.data(), point.dx.data()) == run::Evaluated::Well;
 }
 
 std::optional<run::SimulationError>
 SingularityGuard::lookInside(const run::Integrator& integrator) {
-    bool isEvaluable = evaluate(integrator, begin_.t, begin_) && evaluate(integrator, end_.t, end_);
+    bool isEvaluable = evaluate(integrator, begin_.t, begin_);
     for (std::size_t k = 0; k < inside_.size() && isEvaluable; ++k)
         isEvaluable = evaluate(integrator, begin_.t + Inside[k] * (end_.t - begin_.t), inside_[k]);
-    if (!isEvaluable)
+    if (!isEvaluable || !evaluate(integrator, end_.t, end_))
         return std::nullopt; // the method will find out if it matters
     if (const auto state = reversing())
-        if (const auto pole = poleAtReversal(integrator, *state))
+        if (const auto pole = poleAtReversal(integrator, *state);
+            pole && !isBesideManifold(integrator, *pole, *state))
             return singular(*pole, *state);
     if (const auto state = peaking())
-        if (const auto pole = poleAtPeak(integrator, *state))
+        if (const auto pole = poleAtPeak(integrator, *state);
+            pole && !isBesideManifold(integrator, *pole, *state))
             return singular(*pole, *state);
     if (const auto state = unrelated())
         return singular(begin_.t, *state);
@@ -269,7 +286,7 @@ SingularityGuard::lookInside(const run::Integrator& integrator) {
 
 /// The state whose derivative has different signs at the ends and bends it most.
 std::optional<std::size_t> SingularityGuard::reversing() const {
-    return largest(ranges_.size(), [&](std::size_t i) {
+    return largest(least_.size(), [&](std::size_t i) {
         const bool isReversing = moves(i) && begin_.dx[i] * end_.dx[i] < 0.0;
         return isReversing ? std::abs(end_.dx[i] - begin_.dx[i]) / rangeOf(i) : 0.0;
     });
@@ -283,7 +300,7 @@ double SingularityGuard::steepness(std::size_t state) const {
 }
 
 std::optional<std::size_t> SingularityGuard::peaking() const {
-    return largest(ranges_.size(), [&](std::size_t i) {
+    return largest(least_.size(), [&](std::size_t i) {
         const double atEnds = std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
         const double inside = steepness(i);
         return moves(i) && inside > atEnds ? (inside - atEnds) / rangeOf(i) : 0.0;
@@ -292,7 +309,7 @@ std::optional<std::size_t> SingularityGuard::peaking() const {
 
 /// A state that has moved by far more than its derivatives say.
 std::optional<std::size_t> SingularityGuard::unrelated() const {
-    return largest(ranges_.size(), [&](std::size_t i) {
+    return largest(least_.size(), [&](std::size_t i) {
         const double steepest =
             std::max({std::abs(begin_.dx[i]), steepness(i), std::abs(end_.dx[i])});
         const double moved = std::abs(end_.x[i] - last_[i]);
@@ -305,7 +322,7 @@ std::optional<std::size_t> SingularityGuard::unrelated() const {
 /// A state that crosses its range within the rounding of time.
 std::optional<std::size_t> SingularityGuard::tooSteep() const {
     const double rounding = std::nextafter(std::abs(end_.t), run::Never) - std::abs(end_.t);
-    return largest(ranges_.size(), [&](std::size_t i) {
+    return largest(least_.size(), [&](std::size_t i) {
         const double moves = rounding * std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
         return std::max(0.0, moves - Bend * std::max(rangeOf(i), LeastChange * scaleOf(i)));
     });
@@ -365,9 +382,23 @@ std::optional<double> SingularityGuard::poleAtPeak(const run::Integrator& integr
     return height > Pole * atEnds ? std::optional(best) : std::nullopt;
 }
 
+bool SingularityGuard::isBesideManifold(const run::Integrator& integrator, double t,
+                                        std::size_t state) {
+    if (!integrator.controlsError() || !evaluate(integrator, t, probe_))
+        return false; // explicit methods of fixed steps are on no stiff manifold
+    const double step = end_.t - begin_.t;
+    std::vector<double> slopes(least_.size());
+    std::vector<double> distances(least_.size());
+    for (std::size_t i = 0; i < least_.size(); ++i) {
+        slopes[i] = (end_.x[i] - begin_.x[i]) / step;
+        distances[i] = LeastChange * scaleOf(i);
+    }
+    return manifold_.attracts({t, probe_.x, probe_.dx, slopes, step}, state, distances);
+}
+
 run::SimulationError SingularityGuard::singular(double t, std::size_t state) const {
     const std::string name = system_->stateName(static_cast<std::int64_t>(state));
-    return {
+    run::SimulationError error{
         t,
         fmt::format("a singularity: the derivative of '{}' grows beyond all bounds, and no "
                     "solution goes on from there",
@@ -375,7 +406,11 @@ run::SimulationError SingularityGuard::singular(double t, std::size_t state) con
         {fmt::format("'{}' is {:.6g} shortly before", name, begin_.x[state]),
          "often something is divided by a quantity that becomes 0, or a quantity grows the "
          "faster the larger it is; an event that ends this (when, terminate), or a limit, would "
-         "help"}};
+         "help"},
+        run::FailureKind::NoProgress};
+    if (std::string text = system_->derivativeText(static_cast<std::int64_t>(state)); !text.empty())
+        error.notes.insert(error.notes.begin() + 1, std::move(text));
+    return error;
 }
 
 } // namespace eventica::solver

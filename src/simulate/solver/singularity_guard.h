@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "simulate/run/integrator.h"
+#include "simulate/solver/stiff_manifold.h"
 
 namespace eventica::solver {
 
@@ -22,10 +23,11 @@ namespace eventica::solver {
 /// states that grow far beyond what they have been, and, of methods without error control, bends
 /// that the step size does not resolve. The derivatives inside a suspicious step are looked at
 /// closely: where one of them changes its sign or has a peak, the place is narrowed down; at a
-/// pole it keeps growing, anywhere else it does not.
+/// pole it keeps growing, anywhere else it does not. Beside a stiff manifold it grows, too, as far
+/// as the dense output is off it; see `StiffManifold`.
 class SingularityGuard {
 public:
-    explicit SingularityGuard(run::HybridSystem& system) : system_(&system) {}
+    explicit SingularityGuard(run::HybridSystem& system) : system_(&system), manifold_(system) {}
 
     /// Of a run that lasts to `stop`.
     void start(double stop);
@@ -48,12 +50,6 @@ private:
         double lastSlope = 0.0;
         double slopeChange = 0.0;
         double disagreement = 0.0; ///< of the mean slope with those at the ends
-    };
-    struct Range {
-        double least = run::Never;
-        double most = -run::Never;
-
-        double length() const { return most - least; }
     };
 
     void forgetProgress();
@@ -80,11 +76,13 @@ private:
     std::optional<std::size_t> tooSteep() const;
     std::optional<double> poleAtReversal(const run::Integrator& integrator, std::size_t state);
     std::optional<double> poleAtPeak(const run::Integrator& integrator, std::size_t state);
+    bool isBesideManifold(const run::Integrator& integrator, double t, std::size_t state);
     run::SimulationError singular(double t, std::size_t state) const;
 
     run::HybridSystem* system_;
+    StiffManifold manifold_;
     double stop_ = run::Never;
-    std::vector<Range> ranges_;        // by state, of all that has become final
+    std::vector<double> least_, most_; // by state, of all that has become final
     std::vector<double> last_;         // at the end of the last step
     std::vector<double> slopesBefore_; // at the beginning of the last step, of fixed size
     double longestStep_ = 0.0;         // since the last start of the method
@@ -93,6 +91,7 @@ private:
     double windowStart_ = 0.0;
     double passedBefore_ = 0.0; // in the window before
     // Of the step looked at:
+    double evaluatedAt_ = run::Never;
     Point begin_, end_, probe_;
     std::array<Point, 3> inside_;               // where derivatives are looked at
     std::array<std::vector<double>, 2> thirds_; // states there

@@ -2,6 +2,7 @@
 #include "simulate/solver/solver_atomic.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "simulate/run/failure.h"
@@ -13,7 +14,8 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
                            SolverObserver& observer)
     : Atomic(std::move(name)), system_(system), integrator_(std::move(integrator)),
       options_(options), observer_(observer), locator_(system),
-      monitor_(system, options.startTime, options.stopTime, options.chattering), guard_(system),
+      monitor_(system, options.startTime, options.stopTime, options.chattering),
+      accumulation_(system), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
       x_(static_cast<std::size_t>(system.stateCount())), atPoint_(x_.size()) {
 }
@@ -22,18 +24,27 @@ void SolverAtomic::initialize(devs::Time start) {
     position_ = start.t;
     grid_ = run::OutputGrid(start.t, options_.stopTime, options_.interval);
     monitor_ = EventMonitor(system_, start.t, options_.stopTime, options_.chattering);
+    accumulation_ = AccumulationWatch(system_);
     plan_ = {};
     missedOutput_.clear();
     statistics_ = {};
+    steps_ = 0;
     error_.reset();
     termination_.reset();
     isFinished_ = false;
-    if (auto error = system_.initialize(start.t))
+    if (auto error = system_.initialize(start.t)) {
+        if (error->kind == run::FailureKind::Numerical)
+            error->kind = run::FailureKind::Initial;
         return failWith(std::move(*error));
+    }
     guard_.start(options_.stopTime);
-    if (!restart(true) || !evaluateAll(start.t, x_))
+    if (!restart(true))
         return;
-    observer_.sample(start.t);
+    if (!options_.isPart) {
+        if (!evaluateAll(start.t, x_))
+            return;
+        observer_.sample(start.t);
+    }
     grid_.pass();
     plan();
 }
@@ -52,7 +63,8 @@ devs::Time SolverAtomic::nextTime() const {
 void SolverAtomic::output(devs::Outbox& outbox) {
     for (const devs::Message& message : missedOutput_.messages())
         outbox.send(message.port, message.value);
-    if (plan_.time > now().t) // only what had been missed is due
+    // Only what had been missed is due, or nobody can receive anything.
+    if (plan_.time > now().t || outputs().empty())
         return;
     readStates(plan_.time, atPoint_);
     emit(plan_.time, atPoint_, plan_.isEvent, outbox);
@@ -60,12 +72,25 @@ void SolverAtomic::output(devs::Outbox& outbox) {
 
 void SolverAtomic::internalTransition() {
     missedOutput_.clear();
-    if (plan_.time > now().t || isFinished_)
+    const bool hasOthers = options_.isPart || options_.window != nullptr;
+    if (plan_.time > now().t || isFinished_ || (hasOthers && isStopped(position_)))
         return;
-    commit(plan_.time, plan_.isEvent);
-    if (plan_.isEvent && !isFinished_)
-        handleEvent(plan_.fired, nullptr);
-    plan();
+    bool isEvent = false;
+    do {
+        isEvent = plan_.isEvent;
+        commit(plan_.time, isEvent);
+        if (isEvent && !isFinished_)
+            handleEvent(plan_.fired, nullptr);
+        plan();
+    } while (goesOn(isEvent));
+}
+
+/// Without ports nobody sees or disturbs what happens up to the next event, or in the window.
+bool SolverAtomic::goesOn(bool wasEvent) const {
+    if (isFinished_ || options_.isPart || !inputs().empty() || !outputs().empty())
+        return false;
+    return options_.window != nullptr ? plan_.time <= *options_.window
+                                      : !wasEvent && !plan_.isEvent;
 }
 
 void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
@@ -130,12 +155,13 @@ bool SolverAtomic::step(double limit) {
         failWith(std::move(*error));
         return false;
     }
+    ++steps_;
     return true;
 }
 
 void SolverAtomic::locate(double end, double timeEvent) {
     const double from = std::max(position_, monitor_.earliestStateEvent());
-    Located located = locator_.search(*integrator_, from, end);
+    Located located = locator_.search(*integrator_, from, end, grid_);
     if (located.what == Located::What::Failure) {
         run::SimulationError error = refusal(located.failure, "the relations cannot be evaluated");
         error.time = located.time;
@@ -161,12 +187,19 @@ void SolverAtomic::commit(double t, bool isEvent) {
     readStates(t, x_);
     position_ = t;
     systemWantsEvent_ = system_.stepAccepted(t, x_.data()) && !isEvent;
+    if (!isEvent)
+        if (const auto warning = accumulation_.check(t, x_))
+            observer_.warning(t, *warning);
     if (observer_.wantsSteps() && evaluateAll(t, x_))
         observer_.step(t);
 }
 
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
     for (double point = grid_.next(); isEvent ? point < t : point <= t; point = grid_.next()) {
+        if (options_.isPart) {
+            grid_.pass();
+            continue;
+        }
         readStates(point, atPoint_);
         if (!evaluateAll(point, atPoint_))
             return;
@@ -184,6 +217,13 @@ void SolverAtomic::readStates(double t, std::span<double> x) const {
         return integrator_->interpolate(t, x);
     const std::span<const double> states = integrator_->states();
     std::copy(states.begin(), states.end(), x.begin());
+}
+
+bool SolverAtomic::evaluate(double t) {
+    if (t == position_)
+        return evaluateAll(t, x_);
+    readStates(t, atPoint_);
+    return evaluateAll(t, atPoint_);
 }
 
 bool SolverAtomic::evaluateAll(double t, const std::vector<double>& x) {
@@ -218,7 +258,7 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
 /// The integrator goes on with the rest of its step if nothing has changed.
 bool SolverAtomic::restart(bool isChanged) {
     if (isChanged) {
-        system_.states(x_);
+        takeStates();
         if (!startIntegrator())
             return false;
     }
@@ -226,6 +266,16 @@ bool SolverAtomic::restart(bool isChanged) {
     if (how != run::Evaluated::Well)
         failWith(refusal(how, "the relations cannot be evaluated"));
     return !isFinished_;
+}
+
+/// After an event.
+void SolverAtomic::takeStates() {
+    const std::vector<double> before = x_;
+    const std::span<const double> nominals = system_.nominals();
+    system_.states(x_);
+    jump_ = 0.0;
+    for (std::size_t i = 0; i < x_.size(); ++i)
+        jump_ = std::max(jump_, std::abs(x_[i] - before[i]) / nominals[i]);
 }
 
 bool SolverAtomic::startIntegrator() {
@@ -260,6 +310,9 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
         return finish();
     }
     auto error = monitor_.note(position_, fired);
+    if (outcome.statesChanged && !error)
+        if (const auto crossing = accumulation_.note(position_, fired, jump_))
+            error = monitor_.noteAccumulation(position_, *crossing);
     for (const std::string& text : monitor_.takeWarnings())
         observer_.warning(position_, text);
     if (error)
@@ -270,13 +323,15 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
 
 /// Somebody wants no more than up to `t`, or the run is over anyway.
 bool SolverAtomic::isStopped(double t) {
+    if (options_.progress != nullptr)
+        options_.progress->reach(t, steps_);
     const bool isInterrupted =
         options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed);
     if (isFinished_ || (!isInterrupted && !observer_.wantsEnd()))
         return isFinished_;
     position_ = t;
     if (isInterrupted)
-        failWith({t, "interrupted", {}});
+        failWith({t, "interrupted", {}, run::FailureKind::Interrupted});
     else
         finish();
     return true;
@@ -291,7 +346,8 @@ void SolverAtomic::finish() {
 void SolverAtomic::failWith(run::SimulationError error) {
     if (isFinished_)
         return;
-    fail(error.message);
+    if (options_.window == nullptr)
+        fail(error.message);
     error_ = std::move(error);
     finish();
 }

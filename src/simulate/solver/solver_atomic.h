@@ -10,9 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "lib/base/progress.h"
 #include "lib/devs/atomic.h"
 #include "simulate/run/integrator.h"
 #include "simulate/run/output_grid.h"
+#include "simulate/solver/accumulation_watch.h"
 #include "simulate/solver/event_locator.h"
 #include "simulate/solver/event_monitor.h"
 #include "simulate/solver/singularity_guard.h"
@@ -27,6 +29,13 @@ struct SolverOptions {
     Chattering chattering = Chattering::LimitRate;
     /// Checked at every step: the run ends with an error as soon as it is true. May be null.
     const std::atomic<bool>* interrupt = nullptr;
+    Progress* progress = nullptr; ///< told of every step, if given
+    /// One of several parts in a schedule, where `PartRows` writes the rows through `evaluate`: no
+    /// row but at events, and no step before its time.
+    bool isPart = false;
+    /// One of many parts under `PartWindows`: it runs ahead up to this time. A failure does not
+    /// stop the other parts.
+    const double* window = nullptr;
 };
 
 struct SolverStatistics {
@@ -59,6 +68,9 @@ public:
     void internalTransition() override;
     void externalTransition(double elapsed, const devs::Bag& inputs) override;
     void confluentTransition(const devs::Bag& inputs) override;
+
+    /// Evaluates all variables of the system at a time between the last transition and the next.
+    bool evaluate(double t);
 
     /// The stop time was reached, the model terminated, or the run failed.
     bool isFinished() const { return isFinished_; }
@@ -98,10 +110,12 @@ private:
     bool evaluateAll(double t, const std::vector<double>& x);
     void handleEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs);
     bool restart(bool isChanged);
+    void takeStates();
     bool startIntegrator();
     void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
                     const run::EventOutcome& outcome);
     void afterEvent(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
+    bool goesOn(bool wasEvent) const;
     bool isStopped(double t);
     void finish();
     void failWith(run::SimulationError error);
@@ -114,9 +128,12 @@ private:
     SolverObserver& observer_;
     EventLocator locator_;
     EventMonitor monitor_;
+    AccumulationWatch accumulation_;
+    double jump_ = 0.0; // of the states at the last event, relative to their nominal values
     SingularityGuard guard_;
     run::OutputGrid grid_;
     SolverStatistics statistics_;
+    std::int64_t steps_ = 0;
     double position_ =
         0.0; // everything before is committed; inside or at the end of the trial step
     Plan plan_;

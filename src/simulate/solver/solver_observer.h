@@ -25,6 +25,11 @@ public:
     virtual void eventBefore(double /*t*/) {}
     virtual void eventAfter(double /*t*/, std::span<const std::int64_t> /*fired*/,
                             const run::EventOutcome& /*outcome*/) {}
+    /// An event that is not recorded: instead of the two above, for the event logs of models whose
+    /// parts are many. Only the variables of its own part have been evaluated.
+    virtual void eventWithoutRow(double /*t*/, std::span<const std::int64_t> /*fired*/,
+                                 const run::EventOutcome& /*outcome*/) {}
+    virtual bool wantsEvents() const { return false; } ///< of these
     /// A step was accepted; called only if `wantsSteps`, as evaluating the variables takes time.
     virtual void step(double /*t*/) {}
     virtual bool wantsSteps() const { return false; }

@@ -58,11 +58,7 @@ SundialsMethod::SundialsMethod(run::HybridSystem& system, const IntegratorOption
 }
 
 std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<const double> x) {
-    if (!hasRestarted_) { // nominal values are known once the system is initialized
-        const std::span<const double> nominals = system_.nominals();
-        std::transform(nominals.begin(), nominals.end(), absoluteTolerances_.data(),
-                       [&](double nominal) { return options_.tolerances.absolute * nominal; });
-    }
+    setAbsoluteTolerances();
     std::copy(x.begin(), x.end(), x_.data());
     previousTime_ = time_ = t;
     longestStep_ = std::min(options_.maximumStep, system_.longestStep());
@@ -72,8 +68,25 @@ std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<co
     return std::nullopt;
 }
 
+void SundialsMethod::setAbsoluteTolerances() {
+    const std::span<const double> nominals = system_.nominals();
+    std::ranges::transform(nominals, absoluteTolerances_.data(),
+                           [&](double nominal) { return options_.tolerances.absolute * nominal; });
+}
+
+void SundialsMethod::errorWeights(N_Vector x, N_Vector weights) const {
+    const double relative = options_.tolerances.relative;
+    const double* absolute = absoluteTolerances_.data();
+    const double* values = NV_DATA_S(x);
+    double* results = NV_DATA_S(weights);
+    const std::int64_t n = NV_LENGTH_S(x);
+    for (std::int64_t i = 0; i < n; ++i)
+        results[i] = 1.0 / (relative * std::abs(values[i]) + absolute[i]);
+}
+
 std::optional<run::SimulationError> SundialsMethod::step(double limit) {
     EVENTICA_CHECK(limit > time_, "a step of no length");
+    setAbsoluteTolerances();
     if (needsRestart_) {
         if (isTiny(time_, limit))
             return stepTiny(limit);
@@ -167,7 +180,7 @@ run::SimulationError SundialsMethod::failed(int flag) {
     if (refused_)
         return system_.failure();
     if (isInterrupted())
-        return {time_, "interrupted", {}};
+        return {time_, "interrupted", {}, run::FailureKind::Interrupted};
     evaluationsInStep_ = 0;
     // The states where it ended may not be those that could not be evaluated: ask once more.
     const bool isEvaluable = evaluateDerivatives(time_, x_.data(), scratch_.data()) == 0;

@@ -79,19 +79,21 @@ protected:
     const IntegratorOptions& options() const { return options_; }
     SUNContext context() const { return context_.get(); }
     const SundialsVector& x() const { return x_; }
-    const SundialsVector& absoluteTolerances() const { return absoluteTolerances_; }
     run::IntegratorStatistics& counts() const { return statistics_; }
     double longestStep() const { return longestStep_; }
 
     /// For callbacks: the derivatives, and the result as SUNDIALS wants it.
     int evaluateDerivatives(double t, const double* x, double* dx);
     int noteEvaluation(run::Evaluated how);
+    /// One over the tolerance of each state, as the nominal values are now.
+    void errorWeights(N_Vector x, N_Vector weights) const;
     /// An error handler for SUNDIALS that keeps the message instead of printing it; `self` is this
     /// object as a `SundialsMethod`.
     static void keepMessage(int code, const char* module, const char* function, char* message,
                             void* self);
 
 private:
+    void setAbsoluteTolerances();
     std::optional<run::SimulationError> stepTiny(double limit);
     std::optional<run::SimulationError> restartHere();
     run::SimulationError failed(int flag);

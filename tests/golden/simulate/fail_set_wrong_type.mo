@@ -3,7 +3,6 @@
 // set mass=heavy
 // set isOpen=1
 // set mode=Mode.sleeping
-// set g=10
 type Mode = enumeration(idle, running);
 model FailSetWrongType
   parameter Integer n = 1;

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Modelica models and models written in C++ in one schedule.
+#include <cmath>
+#include <deque>
+#include <filesystem>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "api/model.h"
+#include "lib/devs/atomic.h"
+#include "lib/devs/coupled.h"
+#include "lib/devs/flatten.h"
+#include "lib/devs/simulator.h"
+
+namespace eventica::api {
+namespace {
+
+using devs::Infinity;
+
+/// Sends each message on after a delay, in order: a network.
+class Network : public devs::Atomic {
+public:
+    Network(std::string name, double delay)
+        : Atomic(std::move(name)), delay_(delay), in(addInput("in")), out(addOutput("out")) {}
+
+    double timeAdvance() const override {
+        return queue_.empty() ? Infinity : std::max(0.0, queue_.front().first - now().t);
+    }
+    devs::Time nextTime() const override {
+        return queue_.empty() ? devs::Time{Infinity, 0}
+                              : devs::instantAt(now(), std::max(queue_.front().first, now().t));
+    }
+    void output(devs::Outbox& outbox) override { outbox.send(out, queue_.front().second); }
+    void internalTransition() override { queue_.pop_front(); }
+    void externalTransition(double /*elapsed*/, const devs::Bag& inputs) override {
+        for (const devs::Message& message : inputs)
+            queue_.emplace_back(now().t + delay_, message.value.number());
+    }
+
+private:
+    double delay_;
+    std::deque<std::pair<double, double>> queue_; ///< when, what
+
+public:
+    devs::Port in;
+    devs::Port out;
+};
+
+/// Keeps what it gets.
+class Probe : public devs::Atomic {
+public:
+    explicit Probe(std::string name) : Atomic(std::move(name)), in(addInput("in")) {}
+
+    double timeAdvance() const override { return Infinity; }
+    void externalTransition(double /*elapsed*/, const devs::Bag& inputs) override {
+        for (const devs::Message& message : inputs)
+            got.emplace_back(now().t, message.value.number());
+    }
+
+    devs::Port in;
+    std::vector<std::pair<double, double>> got;
+};
+
+class Components : public ::testing::Test {
+public:
+    Components()
+        : folder_(std::filesystem::temp_directory_path() /
+                  ("eventica_component_" + std::to_string(::getpid()) + "_" +
+                   ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
+        std::filesystem::create_directories(folder_);
+    }
+    ~Components() override {
+        std::error_code ignored;
+        std::filesystem::remove_all(folder_, ignored);
+    }
+
+protected:
+    std::shared_ptr<const Model> model(const std::string& name, const std::string& text) {
+        const auto file = folder_ / (name + ".mo");
+        std::ofstream(file) << text;
+        ModelOptions options;
+        options.inputs = {file};
+        LoadedModel loaded = Model::load(options);
+        EXPECT_EQ(loaded.exitCode, ExitCode::Success) << loaded.text;
+        models_.push_back(loaded.model);
+        return loaded.model;
+    }
+    static std::unique_ptr<devs::Atomic> component(const Model& model,
+                                                   const ComponentOptions& options) {
+        MadeComponent made = model.component(options);
+        EXPECT_TRUE(made.component) << made.problem;
+        return std::move(made.component);
+    }
+
+private:
+    std::filesystem::path folder_;
+    std::vector<std::shared_ptr<const Model>> models_; ///< outlive their components
+};
+
+constexpr const char* Integrator =
+    "model Plant input Real u(start = 1); output Real y; Real x("
+    "start = 0, fixed = true); equation der(x) = u; y = x; end Plant;";
+constexpr const char* Relay =
+    "model Relay input Real y(start = 0); output Real u(start = 1, fixed = true); equation "
+    "when y >= 1 then u = -1; elsewhen y <= -1 then u = 1; end when; end Relay;";
+
+/// An integrator, a sensor that sends its levels, a network that needs d = 0.1 s, and a relay: the
+/// output is a triangle between -1.1 and 1.1, with its corners at 1.1, 3.3, 5.5 … s.
+TEST_F(Components, RelayBehindANetworkSwitchesWhenItShould) {
+    constexpr double Delay = 0.1;
+    const auto plant = model("Plant", Integrator);
+    const auto relay = model("Relay", Relay);
+    for (const std::string method : {"cvode", "erk", "qss2"}) {
+        ComponentOptions options;
+        options.method = method;
+        options.stopTime = 10.0;
+        options.quantum = 0.25;
+        auto root = std::make_unique<devs::Coupled>("loop");
+        auto& plantPart = root->add(component(*plant, options));
+        auto& relayPart = root->add(component(*relay, options));
+        auto& network = root->make<Network>("network", Delay);
+        auto& levels = root->make<Probe>("levels");
+        auto& switchings = root->make<Probe>("switchings");
+        root->connect(plantPart, devs::Port{0}, network, network.in);
+        root->connect(plantPart, devs::Port{0}, levels, levels.in);
+        root->connect(network, network.out, relayPart, devs::Port{0});
+        root->connect(relayPart, devs::Port{0}, plantPart, devs::Port{0});
+        root->connect(relayPart, devs::Port{0}, switchings, switchings.in);
+        const auto& gotLevels = levels.got;
+        const auto& gotSwitchings = switchings.got;
+        // The probes live in the hierarchy: look at them before it goes.
+        devs::FlattenResult flat = devs::flatten(std::move(root));
+        ASSERT_TRUE(flat.ok()) << flat.errors.front();
+        devs::Simulator simulator(std::move(flat.model));
+        ASSERT_TRUE(simulator.initialize(0.0).ok());
+        const devs::Status status = simulator.runUntil(10.0);
+        ASSERT_TRUE(status.ok()) << status.error().text;
+        // u: 1 at the start, then it switches at 1 + d, and after each further 2 + 2 d.
+        ASSERT_EQ(gotSwitchings.size(), 6U) << method;
+        EXPECT_EQ(gotSwitchings[0], (std::pair<double, double>(0.0, 1.0)));
+        for (std::size_t i = 1; i < gotSwitchings.size(); ++i) {
+            const double at = 1.0 + Delay + static_cast<double>(i - 1) * (2.0 + 2.0 * Delay);
+            EXPECT_NEAR(gotSwitchings[i].first, at, 1e-9) << method << " " << i;
+            EXPECT_EQ(gotSwitchings[i].second, i % 2 == 1 ? -1.0 : 1.0);
+        }
+        for (const auto& [t, level] : gotLevels) {
+            const double phase = std::fmod(t + 1.1, 4.4);
+            const double x = phase <= 2.2 ? phase - 1.1 : 3.3 - phase;
+            EXPECT_NEAR(x, level, 1e-9) << method << " at " << t;
+        }
+        EXPECT_GT(gotLevels.size(), 30U);
+    }
+}
+
+TEST_F(Components, SendsLevelsOfACurveAtTheirTimes) {
+    const auto decay = model("Decay", "model Decay output Real x(start = 1, fixed = true); "
+                                      "equation der(x) = -x; end Decay;");
+    ComponentOptions options;
+    options.stopTime = 3.0;
+    options.tolerance = 1e-10;
+    options.quantum = 0.125;
+    auto root = std::make_unique<devs::Coupled>("root");
+    auto& part = root->add(component(*decay, options));
+    auto& probe = root->make<Probe>("probe");
+    root->connect(part, devs::Port{0}, probe, probe.in);
+    const auto& got = probe.got;
+    devs::FlattenResult flat = devs::flatten(std::move(root));
+    ASSERT_TRUE(flat.ok());
+    devs::Simulator simulator(std::move(flat.model));
+    ASSERT_TRUE(simulator.initialize(0.0).ok());
+    ASSERT_TRUE(simulator.runUntil(3.0).ok());
+    ASSERT_EQ(got.size(), 8U); // 1, 0.875, … 0.125
+    for (std::size_t i = 0; i < got.size(); ++i) {
+        const double level = 1.0 - 0.125 * static_cast<double>(i);
+        EXPECT_EQ(got[i].second, level);
+        EXPECT_NEAR(got[i].first, -std::log(level), 1e-8);
+    }
+}
+
+/// Two models that jump at one instant: each sees the other's new value.
+TEST_F(Components, PassesJumpsOnInTheInstantTheyHappen) {
+    const auto clock = model("Ticks", "model Ticks output Integer n(start = 0, fixed = true); "
+                                      "equation when sample(1, 1) then n = pre(n) + 1; end when; "
+                                      "end Ticks;");
+    const auto twice = model("Twice", "model Twice input Integer n; output Integer m; equation "
+                                      "m = 2 * n; end Twice;");
+    ComponentOptions options;
+    options.stopTime = 3.5;
+    auto root = std::make_unique<devs::Coupled>("root");
+    auto& ticks = root->add(component(*clock, options));
+    auto& doubled = root->add(component(*twice, options));
+    auto& probe = root->make<Probe>("probe");
+    root->connect(ticks, devs::Port{0}, doubled, devs::Port{0});
+    root->connect(doubled, devs::Port{0}, probe, probe.in);
+    const auto& got = probe.got;
+    devs::FlattenResult flat = devs::flatten(std::move(root));
+    ASSERT_TRUE(flat.ok());
+    devs::Simulator simulator(std::move(flat.model));
+    ASSERT_TRUE(simulator.initialize(0.0).ok());
+    ASSERT_TRUE(simulator.runUntil(3.5).ok());
+    const std::vector<std::pair<double, double>> wanted{{0, 0}, {1, 2}, {2, 4}, {3, 6}};
+    EXPECT_EQ(got, wanted);
+}
+
+TEST_F(Components, SayWhatIsWrong) {
+    const auto plant = model("Plant", Integrator);
+    ComponentOptions wrongOutput;
+    wrongOutput.quantumOf = {{"z", 1.0}};
+    EXPECT_NE(plant->component(wrongOutput).problem.find("`z`"), std::string::npos);
+    ComponentOptions wrongMethod;
+    wrongMethod.method = "bond";
+    const MadeComponent made = plant->component(wrongMethod);
+    EXPECT_FALSE(made.component);
+    EXPECT_NE(made.problem.find("bond"), std::string::npos);
+}
+
+} // namespace
+} // namespace eventica::api

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+// A Modelica model in memory: compiled once, run many times with other parameters, from any number
+// of threads.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "api/eventica.h"
+
+namespace eventica::devs {
+class Atomic;
+}
+
+namespace eventica::driver {
+class RepeatableModel;
+}
+
+namespace eventica::api {
+
+struct ModelOptions {
+    std::vector<std::string> inputs;    ///< .mo files and library folders
+    std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
+    std::string model;                  ///< empty: the last model of the last file
+    std::vector<std::string> settings;  ///< `name=value`: parameters and start values
+    bool allowExternal = false; ///< external functions may run that are not the standard library's
+    bool useInterpreter = false;
+};
+
+/// What a user can observe or set.
+struct ModelVariable {
+    enum class Kind : std::uint8_t { Real, Integer, Boolean, String, Enumeration };
+    enum class Role : std::uint8_t { Constant, Parameter, Input, Output, State, Other };
+
+    std::string name;
+    std::string unit;
+    std::string description;
+    Kind kind = Kind::Real;
+    Role role = Role::Other;
+    /// A parameter that a run may change without compiling the model again. Other parameters can be
+    /// changed too; they shape the equations, and each such run takes as long as loading.
+    bool isTunable = false;
+};
+
+struct RunOptions {
+    std::string method = "cvode";    ///< one that runs equations, see `methods()`
+    std::optional<double> startTime; ///< defaults come from the annotation `experiment`
+    std::optional<double> stopTime;
+    std::optional<double> tolerance;
+    std::optional<double> interval;
+    std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
+    std::vector<std::string> signals;                       ///< to record
+    const std::atomic<bool>* interrupt = nullptr;
+};
+
+struct RunResult {
+    /// RunFailed: `text` says why, and the rows up to there are valid. UsageError: there was no
+    /// run.
+    ExitCode exitCode = ExitCode::Success;
+    std::string text; ///< messages, for people
+    double endTime = 0.0;
+    std::vector<double> times;               ///< twice the same time at each event
+    std::vector<std::vector<double>> values; ///< of each signal, one for each time
+    bool isCompiledAgain = false;
+    std::int64_t steps = 0;
+    std::int64_t stateEvents = 0;
+    std::int64_t timeEvents = 0;
+};
+
+struct ComponentOptions {
+    std::string name;                ///< empty: that of the model
+    std::string method = "cvode";    ///< one that runs equations
+    std::optional<double> startTime; ///< defaults come from the annotation `experiment`
+    std::optional<double> stopTime;
+    std::optional<double> tolerance;
+    std::vector<std::pair<std::string, double>> parameters; ///< tunable ones
+    /// Of continuous outputs: they send their level k·quantum whenever they arrive at the next one.
+    /// By default a thousandth of `nominal`.
+    std::optional<double> quantum;
+    std::vector<std::pair<std::string, double>> quantumOf; ///< by output
+};
+
+/// A component of a discrete-event simulation (`lib/devs`). Ports have the names of the top-level
+/// inputs and outputs of the model. A message at an input is a number: its value from then on. An
+/// output that changes only at events sends its value after each change. The time of every message
+/// is exact up to the tolerance of the method.
+struct MadeComponent {
+    std::unique_ptr<devs::Atomic> component; ///< null with a `problem`; the model must outlive it
+    std::string problem;
+};
+
+class Model;
+
+struct LoadedModel : Report {
+    std::shared_ptr<const Model> model; ///< null unless `exitCode` is `Success`
+};
+
+class Model {
+public:
+    /// Compiles a model. Never throws.
+    static LoadedModel load(const ModelOptions& options) noexcept;
+
+    Model(const Model&) = delete;
+    Model& operator=(const Model&) = delete;
+    ~Model();
+
+    const std::string& name() const;
+    std::vector<ModelVariable> variables() const;
+
+    MadeComponent component(const ComponentOptions& options) const;
+
+    /// May be called from several threads at once: the same options give the same bytes, whatever
+    /// ran before or runs at the same time. Never throws.
+    RunResult run(const RunOptions& options) const noexcept;
+
+private:
+    explicit Model(std::unique_ptr<driver::RepeatableModel> model);
+
+    std::unique_ptr<driver::RepeatableModel> model_;
+};
+
+} // namespace eventica::api

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside compile/executable only: which equations of the run share varying values.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "compile/system/sorted_system.h"
+
+namespace eventica::executable {
+
+/// The model falls into parts that exchange nothing: no variable of one depends, at any instant or
+/// event, on a variable of another. Parameters and time connect nothing.
+struct Parts {
+    std::size_t count = 1;
+    std::vector<std::int32_t> ofVariable; ///< of the DAE; -1 if it never changes during the run
+
+    std::int32_t operator[](expr::VariableId id) const {
+        return ofVariable[static_cast<std::size_t>(id.index())];
+    }
+};
+
+/// The first part has all inputs, delays, state choices and actions, and all equations that no
+/// state depends on and that depend on none. `needed` comes from `neededRelations`.
+Parts findParts(const system::SortedSystem& system, std::span<const expr::ExprId> needed);
+
+/// All in one part.
+Parts onePart(const system::SortedSystem& system);
+
+} // namespace eventica::executable

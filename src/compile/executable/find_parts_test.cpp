@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <gtest/gtest.h>
+#include <string>
+
+#include "compile/executable/build.h"
+#include "compile/system/test_models.h"
+#include "lib/model/verify.h"
+
+namespace eventica::executable {
+namespace {
+
+class FindParts : public testing::Test {
+protected:
+    /// The states of each part, separated by commas, and parts by semicolons.
+    std::string parts(const std::string& text, const BuildOptions& options = {}) {
+        std::optional<system::SortedSystem> sorted = models_.sorted(text);
+        if (!sorted)
+            return models_.messages();
+        model_ = buildExecutable(std::move(*sorted), options);
+        EXPECT_EQ(verify(model_), std::vector<std::string>());
+        std::string all;
+        for (const model::PartCode& part : model_.parts) {
+            if (&part != &model_.parts.front())
+                all += "; ";
+            const auto first = static_cast<std::size_t>(part.firstState);
+            const auto count = static_cast<std::size_t>(part.stateCount);
+            for (std::size_t i = first; i < first + count; ++i)
+                all += (i > first ? ", " : "") + std::string(model_[model_.states[i]].name);
+        }
+        return all;
+    }
+
+    system::TestModels models_;
+    model::CompiledModel model_;
+};
+
+TEST_F(FindParts, SharedParametersAndTimeConnectNothing) {
+    EXPECT_EQ(parts("model M parameter Real k = 2; Real x, y; equation der(x) = -k * x; "
+                    "der(y) = sin(time) - k * y; end M;"),
+              "x; y");
+}
+
+TEST_F(FindParts, ContinuousVariablesConnect) {
+    EXPECT_EQ(parts("model M Real x, y, z, a; equation der(x) = -x; der(y) = -y; der(z) = a; "
+                    "a = x + 2; end M;"),
+              "x, z; y");
+}
+
+TEST_F(FindParts, StatesOfAPartLieSideBySide) {
+    EXPECT_EQ(parts("model M Real a, b, c, d; equation der(a) = c; der(b) = d; der(c) = -a; "
+                    "der(d) = -b; end M;"),
+              "a, c; b, d");
+}
+
+TEST_F(FindParts, AliasesConnect) {
+    EXPECT_EQ(parts("model M Real x, y, z; equation der(x) = -x; y = -x; der(z) = y; end M;"),
+              "x, z");
+}
+
+TEST_F(FindParts, AlgebraicLoopsConnect) {
+    EXPECT_EQ(parts("model M Real x, y, a, b; equation der(x) = a; der(y) = b; a + b ^ 3 = x; "
+                    "a - b = y; end M;"),
+              "x, y");
+}
+
+TEST_F(FindParts, DiscreteVariablesConnect) {
+    EXPECT_EQ(parts("model M Real x, y; Boolean b; equation der(x) = 1; b = x > 0.5; "
+                    "der(y) = if b then 1 else 0; end M;"),
+              "x, y");
+}
+
+TEST_F(FindParts, PreviousValuesConnect) {
+    EXPECT_EQ(parts("model M Real x, y; discrete Real d; equation der(x) = 1; "
+                    "when x > 0.5 then d = x; end when; "
+                    "der(y) = 0; when y < pre(d) then reinit(y, 1); end when; end M;"),
+              "x, y");
+}
+
+TEST_F(FindParts, ReinitConnects) {
+    EXPECT_EQ(parts("model M Real x, y, z; equation der(x) = 1; der(y) = 1; der(z) = 1; "
+                    "when z > 0.5 then reinit(x, y); end when; end M;"),
+              "x, y, z");
+}
+
+TEST_F(FindParts, AssertionsConnect) {
+    EXPECT_EQ(parts("model M Real x, y; equation der(x) = 1; der(y) = 1; "
+                    "assert(x < 5 + y, \"large\"); end M;"),
+              "x, y");
+}
+
+TEST_F(FindParts, SamplesOfOneKindAreSamplesOfEachPart) {
+    EXPECT_EQ(parts("model M Real x, y; equation der(x) = 1; der(y) = 1; "
+                    "when sample(0, 1) then reinit(x, 0); end when; "
+                    "when sample(0, 2) then reinit(y, 0); end when; end M;"),
+              "x; y");
+    for (const model::PartCode& part : model_.parts)
+        EXPECT_EQ(part.samplings.size(), 1U);
+}
+
+TEST_F(FindParts, TheFirstPartHasInputsAndDelays) {
+    EXPECT_EQ(parts("model M Real w, x, y, z; input Real u; equation der(w) = 1; der(x) = u; "
+                    "der(y) = -delay(z, 0.1); der(z) = 1; end M;"),
+              "x, y, z; w");
+}
+
+TEST_F(FindParts, EquationsWithoutStatesAreInTheFirstPart) {
+    EXPECT_EQ(parts("model M Real x, y, s; Integer n(start = 0, fixed = true); equation "
+                    "der(x) = 1; der(y) = 1; s = sin(time); "
+                    "when sample(0, 0.1) then n = pre(n) + 1; end when; end M;"),
+              "x; y");
+    EXPECT_EQ(model_.parts[0].samplings.size(), 1U);
+    EXPECT_EQ(model_.parts[1].samplings.size(), 0U);
+}
+
+TEST_F(FindParts, StaysWholeIfToldSo) {
+    EXPECT_EQ(
+        parts("model M Real x, y; equation der(x) = 1; der(y) = 1; end M;", {.isWhole = true}),
+        "x, y");
+}
+
+TEST_F(FindParts, TheVerifierFindsASharedValue) {
+    parts("model M Real x, y; equation der(x) = -x; der(y) = -y; end M;");
+    std::swap(model_.parts[0].event, model_.parts[1].event);
+    std::swap(model_.parts[0].outputs, model_.parts[1].derivatives);
+    const std::vector<std::string> violations = verify(model_);
+    ASSERT_FALSE(violations.empty());
+    EXPECT_TRUE(violations.front().starts_with("parts share no values: slot ")) << violations[0];
+}
+
+} // namespace
+} // namespace eventica::executable

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/model_component.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+#include <utility>
+
+namespace eventica::driver {
+
+namespace {
+
+/// Part of `nominal` that is the quantum of an output.
+constexpr double DefaultQuantum = 1e-3;
+
+double nominalOf(const model::Variable& variable) {
+    const double nominal = std::abs(variable.nominal.numberOr(1.0));
+    return nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0;
+}
+
+/// 0 for outputs that change only at events.
+double quantumOf(const ComponentRequest& request, const model::Variable& variable) {
+    if (variable.base != expr::Base::Real || variable.variability != model::Variability::Continuous)
+        return 0.0;
+    for (const auto& [name, quantum] : request.quantumOf)
+        if (name == variable.name)
+            return quantum;
+    return request.quantum > 0.0 ? request.quantum : DefaultQuantum * nominalOf(variable);
+}
+
+} // namespace
+
+ModelComponent::ModelComponent(std::string name, ComponentParts parts)
+    : ComponentParts(std::move(parts)),
+      SolverAtomic(std::move(name), *watch, std::move(integrator), options, *observer) {
+    for (const std::string& input : ComponentParts::inputs)
+        addInput(input);
+    for (const std::string& output : ComponentParts::outputs)
+        addOutput(output);
+}
+
+void ModelComponent::applyInput(devs::Port port, const devs::Value& value) {
+    instance->system.setInputFrom(time(), port.number, value.number());
+    watch->noteInput();
+}
+
+void ModelComponent::emit(double t, std::span<const double> x, bool isEvent, devs::Outbox& outbox) {
+    if (!isEvent)
+        return;
+    std::vector<solver::OutputWatch::Level> levels = watch->due(t, x.data());
+    for (const auto& [output, level] : levels)
+        outbox.send(devs::Port{static_cast<std::uint32_t>(output)}, level);
+    watch->noteTold(std::move(levels));
+}
+
+std::unique_ptr<ModelComponent> RepeatableModel::component(const ComponentRequest& request,
+                                                           std::string& problem) const {
+    ComponentParts parts;
+    solver::RunOptions options = runOptionsOf(request.run, experiment_);
+    problem = problemOf(options);
+    options.solver.interval = 0.0;
+    options.solver.chattering = run::Chattering::Allow; // every quantum of an output is an event
+    parts.options = options.solver;
+    parts.instance = takeInstance();
+    parts.observer = std::make_unique<solver::SolverObserver>();
+    std::vector<std::string> settings;
+    if (problem.empty() && !prepare(request.parameters, *parts.instance, problem, settings))
+        return nullptr;
+    if (!settings.empty())
+        problem = fmt::format("`{}` shapes the equations: give it when the model is loaded",
+                              settings.front());
+    for (const model::InputCode& input : model_.inputs)
+        parts.inputs.emplace_back(model_[input.variable].name);
+    std::vector<double> quanta;
+    std::vector<std::pair<model::Place, bool>> places;
+    for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+        const model::Variable& variable = model_.variables[i];
+        if (variable.causality != model::Causality::Output || variable.isHidden ||
+            variable.base == expr::Base::String)
+            continue;
+        bool isNegated = false;
+        const model::Place place =
+            placeOf(model::VariableId(static_cast<std::int32_t>(i)), isNegated);
+        parts.outputs.emplace_back(variable.name);
+        quanta.push_back(quantumOf(request, variable));
+        places.emplace_back(place, isNegated);
+    }
+    for (const auto& [name, quantum] : request.quantumOf)
+        if (std::ranges::find(parts.outputs, name) == parts.outputs.end() || !(quantum > 0.0))
+            problem = fmt::format("`{}` is not an output, or its quantum {} is not positive", name,
+                                  quantum);
+    const model::Memory& memory = parts.instance->system.memory();
+    parts.watch =
+        std::make_unique<solver::OutputWatch>(parts.instance->system.mainPart(), std::move(quanta),
+                                              [&memory, places](std::size_t output) {
+                                                  const double value =
+                                                      memory.value(places[output].first);
+                                                  return places[output].second ? -value : value;
+                                              });
+    solver::MadeIntegrator made = solver::makeIntegrator(request.run.method, *parts.watch,
+                                                         solver::integratorOptionsOf(options));
+    if (made.integrator == nullptr && problem.empty())
+        problem = made.error;
+    if (!problem.empty())
+        return nullptr;
+    parts.integrator = std::move(made.integrator);
+    parts.instance->system.mainPart().setTolerance(solver::sideToleranceOf(options));
+    return std::make_unique<ModelComponent>(request.name.empty() ? name_ : request.name,
+                                            std::move(parts));
+}
+
+} // namespace eventica::driver

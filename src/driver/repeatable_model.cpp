@@ -1,0 +1,313 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/repeatable_model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fmt/format.h>
+
+#include "compile/executable/build.h"
+#include "compile/system/analyse.h"
+#include "driver/compile_dae.h"
+#include "driver/external_permission.h"
+#include "driver/methods.h"
+#include "driver/model_component.h"
+#include "driver/model_instance.h"
+
+namespace eventica::driver {
+
+namespace {
+
+/// Keeps values of some variables of a run.
+class ValueRecorder : public solver::SolverObserver {
+public:
+    struct Column {
+        model::Place place;
+        bool isNegated = false;
+    };
+
+    ValueRecorder(const model::Memory& memory, std::vector<Column> columns, RunRecord& record)
+        : memory_(memory), columns_(std::move(columns)), record_(record) {
+        record_.values.resize(columns_.size());
+    }
+
+    void sample(double t) override { row(t); }
+    void eventBefore(double t) override { row(t); }
+    void eventAfter(double t, std::span<const std::int64_t>, const run::EventOutcome&) override {
+        row(t);
+    }
+    void warning(double t, const std::string& text) override {
+        record_.messages.push_back({t, text});
+    }
+
+private:
+    void row(double t) {
+        record_.times.push_back(t);
+        for (std::size_t i = 0; i < columns_.size(); ++i) {
+            const double value = memory_.value(columns_[i].place);
+            record_.values[i].push_back(columns_[i].isNegated ? -value : value);
+        }
+    }
+
+    const model::Memory& memory_;
+    std::vector<Column> columns_;
+    RunRecord& record_;
+};
+
+bool isMethodForEquations(const std::string& name) {
+    const std::vector<Method> all = methods();
+    return std::ranges::any_of(all, [&](const Method& method) {
+        return method.info.name == name && !method.isForNetworks;
+    });
+}
+
+} // namespace
+
+/// An instance that comes back when the run is over.
+class RepeatableModel::InstanceLoan {
+public:
+    explicit InstanceLoan(const RepeatableModel& model)
+        : model_(model), instance_(model.takeInstance()) {}
+    InstanceLoan(const InstanceLoan&) = delete;
+    InstanceLoan& operator=(const InstanceLoan&) = delete;
+    ~InstanceLoan() {
+        const std::scoped_lock lock(model_.mutex_);
+        model_.idle_.push_back(std::move(instance_));
+    }
+
+    Instance& operator*() const { return *instance_; }
+
+private:
+    const RepeatableModel& model_;
+    std::unique_ptr<Instance> instance_;
+};
+
+std::unique_ptr<RepeatableModel::Instance> RepeatableModel::takeInstance() const {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (!idle_.empty()) {
+            std::unique_ptr<Instance> instance = std::move(idle_.back());
+            idle_.pop_back();
+            return instance;
+        }
+    }
+    auto instance = std::make_unique<Instance>(model_, request_.useInterpreter, externalSettings());
+    instance->system.setPlaceText(
+        [this](const text::SourceRange& where) { return placeText(where); });
+    return instance;
+}
+
+RepeatableModel::RepeatableModel(ModelRequest request)
+    : request_(std::move(request)), session_(std::make_unique<Session>(request_.session)) {
+}
+
+RepeatableModel::~RepeatableModel() = default;
+
+// ---------------------------------------------------------------------------- compiling
+
+std::unique_ptr<RepeatableModel> RepeatableModel::compile(const ModelRequest& request,
+                                                          Report& report) {
+    std::unique_ptr<RepeatableModel> model(new RepeatableModel(request));
+    const bool isCompiled = model->compile(report);
+    report.inputMissing = model->session_->inputMissing();
+    complete(report, model->session_->diagnostics(), model->session_->sources(), {}, false);
+    return isCompiled ? std::move(model) : nullptr;
+}
+
+bool RepeatableModel::compile(Report& report) {
+    CompiledDae compiled = compileDae(*session_, request_.model, request_.settings);
+    name_ = compiled.name;
+    report.isUsageError = compiled.isUsageError;
+    if (!compiled.dae)
+        return false;
+    if (const syntax::ClassDefinition* const definition = session_->definitionOf(compiled.model))
+        experiment_ = experimentOf(*definition);
+    std::optional<system::SortedSystem> sorted = system::analyse(
+        std::move(*compiled.dae), session_->diagnostics(), {.keepsAssumptions = true});
+    if (!sorted)
+        return false;
+    checkEffect(*sorted, *compiled.settings, session_->diagnostics());
+    if (session_->diagnostics().hasErrors())
+        return false;
+    model_ =
+        executable::buildExecutable(std::move(*sorted), {.hasTunables = true, .isWhole = true});
+    lines_.emplace(session_->sources());
+    for (std::size_t i = 0; i < model_.variables.size(); ++i)
+        if (!model_.variables[i].isHidden)
+            byName_.emplace_back(model_.variables[i].name,
+                                 model::VariableId(static_cast<std::int32_t>(i)));
+    std::ranges::sort(byName_);
+    isSerial_ =
+        std::ranges::any_of(*model_.formulas->functions, [](const expr::Function& function) {
+            return !function.external.name.empty();
+        });
+    return true;
+}
+
+external::Settings RepeatableModel::externalSettings() const {
+    external::Settings settings;
+    settings.pathOf = [this](text::SourceId source) {
+        return std::filesystem::absolute(session_->sources()[source].path).string();
+    };
+    settings.placeText = [this](const text::SourceRange& where) { return placeText(where); };
+    settings.libraryFolders = libraryRoots(request_.session.libraries);
+    settings.trustedFolders = trustedLibraryFolders(request_.session);
+    settings.mayRun = [this](const expr::Function&) { return request_.allowExternal; };
+    return settings;
+}
+
+std::string RepeatableModel::placeText(const text::SourceRange& where) const {
+    if (!where.source.valid())
+        return {};
+    const std::scoped_lock lock(mutex_);
+    const text::Position position = (*lines_)[where.source].positionOf(where.range.begin);
+    return fmt::format("{}:{}:{}", session_->sources()[where.source].path, position.line,
+                       position.column);
+}
+
+// ---------------------------------------------------------------------------- names
+
+std::optional<model::VariableId> RepeatableModel::find(const std::string& name) const {
+    const auto found = std::ranges::lower_bound(byName_, std::string_view(name), {},
+                                                [](const auto& entry) { return entry.first; });
+    if (found == byName_.end() || found->first != name)
+        return std::nullopt;
+    return found->second;
+}
+
+model::Place RepeatableModel::placeOf(model::VariableId id, bool& isNegated) const {
+    const auto alias = std::ranges::find(model_.aliases, id, &model::Alias::variable);
+    if (alias == model_.aliases.end())
+        return model_.placeOf(id);
+    isNegated = alias->isNegated;
+    return model_.placeOf(alias->target);
+}
+
+bool RepeatableModel::isTunable(model::VariableId variable) const {
+    return std::ranges::binary_search(model_.tunables, variable, {}, &model::TunableCode::variable);
+}
+
+std::optional<std::size_t> RepeatableModel::tunableNumber(const std::string& name) const {
+    const std::optional<model::VariableId> id = find(name);
+    if (!id)
+        return std::nullopt;
+    const auto found =
+        std::ranges::lower_bound(model_.tunables, *id, {}, &model::TunableCode::variable);
+    if (found == model_.tunables.end() || found->variable != *id)
+        return std::nullopt;
+    return static_cast<std::size_t>(found - model_.tunables.begin());
+}
+
+/// As `--set` takes it.
+std::string RepeatableModel::settingOf(const std::string& name, double value,
+                                       std::string& problem) const {
+    const std::optional<model::VariableId> id = find(name);
+    const expr::Base base = id ? model_[*id].base : expr::Base::Real;
+    if (base == expr::Base::Boolean)
+        return fmt::format("{}={}", name, value != 0.0);
+    if (base == expr::Base::Integer)
+        return fmt::format("{}={}", name, static_cast<std::int64_t>(value));
+    if (base != expr::Base::Real)
+        problem = fmt::format("`{}` is not a number and shapes the model: give it when the model "
+                              "is loaded",
+                              name);
+    return fmt::format("{}={}", name, value);
+}
+
+// ---------------------------------------------------------------------------- running
+
+/// Gives the instance its parameters; those that need another model go to `settings`.
+bool RepeatableModel::prepare(const std::vector<std::pair<std::string, double>>& parameters,
+                              Instance& instance, std::string& problem,
+                              std::vector<std::string>& settings) const {
+    instance.system.resetParameters();
+    for (const auto& [name, value] : parameters) {
+        const std::optional<model::VariableId> id = find(name);
+        const bool isWhole =
+            !id || model_[*id].base == expr::Base::Real || value == std::round(value);
+        if (!std::isfinite(value) || !isWhole) {
+            problem = fmt::format("`{}` cannot be {}", name, value);
+            return false;
+        }
+        if (const std::optional<std::size_t> number = tunableNumber(name))
+            instance.system.setParameter(*number, value);
+        else
+            settings.push_back(settingOf(name, value, problem));
+    }
+    return problem.empty();
+}
+
+RunRecord RepeatableModel::run(const RunRequest& request) const {
+    RunRecord record;
+    solver::RunOptions options = runOptionsOf(request.run, experiment_);
+    options.solver.interrupt = request.interrupt;
+    record.usageError = problemOf(options);
+    if (!(toleranceOf(request.run, experiment_) > 0.0))
+        record.usageError = "the tolerance must be positive";
+    if (!isMethodForEquations(request.run.method))
+        record.usageError =
+            fmt::format("`{}` is not a method that runs equations", request.run.method);
+    std::vector<ValueRecorder::Column> columns;
+    for (const std::string& name : request.signals) {
+        const std::optional<model::VariableId> id = find(name);
+        if (!id) {
+            record.usageError = fmt::format("the model has no variable `{}`", name);
+            break;
+        }
+        bool isNegated = false;
+        const model::Place place = placeOf(*id, isNegated);
+        columns.push_back({place, isNegated});
+        if (columns.back().place.slot < 0)
+            record.usageError = fmt::format("`{}` has no number", name);
+    }
+    if (!record.usageError.empty())
+        return record;
+    std::unique_lock serial(serial_, std::defer_lock);
+    if (isSerial_)
+        serial.lock();
+    const InstanceLoan loan(*this);
+    model::ModelSystem& system = (*loan).system;
+    std::vector<std::string> settings;
+    if (!prepare(request.parameters, *loan, record.usageError, settings))
+        return record;
+    if (!settings.empty())
+        return runCompiledAgain(request);
+    ValueRecorder recorder(system.memory(), std::move(columns), record);
+    solver::RunOutcome outcome = solver::runModel(system.mainPart(), options, recorder);
+    if (outcome.error && system.needsOtherModel())
+        return runCompiledAgain(request);
+    if (!outcome.error && model_.terminalSlot >= 0) {
+        outcome.error = system.finish(outcome.endTime);
+        recorder.sample(outcome.endTime);
+    }
+    system.destroyObjects();
+    for (model::ModelMessage& message : system.takeMessages())
+        record.messages.push_back(std::move(message));
+    record.error = std::move(outcome.error);
+    record.endTime = outcome.endTime;
+    record.events = outcome.solver;
+    record.steps = outcome.integrator;
+    return record;
+}
+
+/// All parameters become settings: what is structural may decide which others there are.
+RunRecord RepeatableModel::runCompiledAgain(const RunRequest& request) const {
+    RunRecord record;
+    ModelRequest other = request_;
+    for (const auto& [name, value] : request.parameters)
+        other.settings.texts.push_back(settingOf(name, value, record.usageError));
+    if (!record.usageError.empty())
+        return record;
+    Report report;
+    const std::unique_ptr<RepeatableModel> model = compile(other, report);
+    if (!model) {
+        record.usageError = report.text;
+        return record;
+    }
+    RunRequest rest = request;
+    rest.parameters.clear();
+    record = model->run(rest);
+    record.isCompiledAgain = true;
+    return record;
+}
+
+} // namespace eventica::driver

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0
+// A model compiled once and run many times, each time with other parameters, from any number of
+// threads.
+#pragma once
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "driver/report.h"
+#include "driver/run_settings.h"
+#include "driver/session.h"
+#include "driver/settings.h"
+#include "lib/model/compiled_model.h"
+#include "simulate/model/model_system.h"
+
+namespace eventica::driver {
+
+struct ModelRequest {
+    SessionOptions session;
+    std::string model;       ///< empty: the last model of the last file
+    SettingSources settings; ///< parameters and start values
+    bool allowExternal = false;
+    bool useInterpreter = false;
+};
+
+struct RunRequest {
+    RunSettings run;
+    std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
+    std::vector<std::string> signals;
+    const std::atomic<bool>* interrupt = nullptr;
+};
+
+struct RunRecord {
+    std::optional<run::SimulationError> error;
+    std::string usageError; ///< why there was no run; empty if there was one
+    std::vector<model::ModelMessage> messages;
+    bool isCompiledAgain = false; ///< for parameters that shape the equations
+    double endTime = 0.0;
+    std::vector<double> times;               ///< two equal ones at each event
+    std::vector<std::vector<double>> values; ///< by signal
+    solver::SolverStatistics events;
+    run::IntegratorStatistics steps;
+};
+
+class ModelComponent;
+
+struct ComponentRequest {
+    std::string name;
+    RunSettings run; ///< without output points
+    std::vector<std::pair<std::string, double>> parameters;
+    double quantum = 0.0; ///< of continuous outputs; 0: a thousandth of `nominal`
+    std::vector<std::pair<std::string, double>> quantumOf; ///< by output
+};
+
+class RepeatableModel {
+public:
+    /// Null if there are errors; `report` says which, and what else there is to say.
+    static std::unique_ptr<RepeatableModel> compile(const ModelRequest& request, Report& report);
+
+    RepeatableModel(const RepeatableModel&) = delete;
+    RepeatableModel& operator=(const RepeatableModel&) = delete;
+    ~RepeatableModel();
+
+    struct Instance; ///< see driver/model_instance.h
+
+    const model::CompiledModel& model() const { return model_; }
+    const std::string& name() const { return name_; }
+    /// Whether runs may give the parameter another value without compiling the model again.
+    bool isTunable(model::VariableId variable) const;
+
+    /// The same request has the same result, whatever ran before or runs at the same time.
+    RunRecord run(const RunRequest& request) const;
+
+    /// The model as a part of a discrete-event simulation; null with a `problem`. Must not outlive
+    /// this object.
+    std::unique_ptr<ModelComponent> component(const ComponentRequest& request,
+                                              std::string& problem) const;
+
+private:
+    class InstanceLoan;
+
+    explicit RepeatableModel(ModelRequest request);
+
+    bool compile(Report& report);
+    external::Settings externalSettings() const;
+    std::optional<model::VariableId> find(const std::string& name) const;
+    std::optional<std::size_t> tunableNumber(const std::string& name) const;
+    std::unique_ptr<Instance> takeInstance() const;
+    bool prepare(const std::vector<std::pair<std::string, double>>& parameters, Instance& instance,
+                 std::string& problem, std::vector<std::string>& settings) const;
+    model::Place placeOf(model::VariableId id, bool& isNegated) const;
+    std::string settingOf(const std::string& name, double value, std::string& problem) const;
+    RunRecord runCompiledAgain(const RunRequest& request) const;
+    std::string placeText(const text::SourceRange& where) const;
+
+    ModelRequest request_;
+    mutable std::mutex mutex_; ///< of `lines_` and `idle_`
+    std::unique_ptr<Session> session_;
+    mutable std::optional<text::LineIndexes> lines_;
+    std::string name_;
+    Experiment experiment_;
+    model::CompiledModel model_;
+    std::vector<std::pair<std::string_view, model::VariableId>> byName_; ///< sorted
+    bool isSerial_ = false; ///< code of others may not be ready for several threads
+    mutable std::mutex serial_;
+    mutable std::vector<std::unique_ptr<Instance>> idle_; ///< last: they refer to the model
+};
+
+} // namespace eventica::driver

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/run_settings.h"
+
+#include <cmath>
+#include <fmt/format.h>
+
+namespace eventica::driver {
+
+namespace {
+
+constexpr double DefaultTolerance = 1e-6;
+constexpr double DefaultStopTime = 1.0;
+constexpr std::int64_t DefaultIntervals = 500;
+
+} // namespace
+
+double toleranceOf(const RunSettings& settings, const Experiment& experiment) {
+    return settings.tolerance.value_or(experiment.tolerance.value_or(DefaultTolerance));
+}
+
+solver::RunOptions runOptionsOf(const RunSettings& settings, const Experiment& experiment) {
+    solver::RunOptions run;
+    run.method = settings.method;
+    run.solver.startTime = settings.startTime.value_or(experiment.startTime.value_or(0.0));
+    run.solver.stopTime = settings.stopTime.value_or(
+        experiment.stopTime.value_or(run.solver.startTime + DefaultStopTime));
+    const double length = run.solver.stopTime - run.solver.startTime;
+    if (settings.interval)
+        run.solver.interval = *settings.interval;
+    else if (settings.intervals)
+        run.solver.interval = length / static_cast<double>(*settings.intervals);
+    else
+        run.solver.interval =
+            experiment.interval.value_or(length / static_cast<double>(DefaultIntervals));
+    const double tolerance = toleranceOf(settings, experiment);
+    run.integrator.tolerances = {tolerance, tolerance};
+    return run;
+}
+
+std::string problemOf(const solver::RunOptions& options) {
+    const solver::SolverOptions& run = options.solver;
+    if (!std::isfinite(run.startTime) || !std::isfinite(run.stopTime))
+        return "start and stop time must be finite";
+    if (run.stopTime < run.startTime)
+        return fmt::format("the stop time {} lies before the start time {}", run.stopTime,
+                           run.startTime);
+    if (!(run.interval >= 0.0))
+        return "tolerance and interval must be positive";
+    return {};
+}
+
+} // namespace eventica::driver

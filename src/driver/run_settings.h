@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: Apache-2.0
+// When a run starts and ends, how exact it is and how often it is recorded: as the user says, else
+// as the annotation `experiment` of the model does, else by default.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "driver/experiment.h"
+#include "simulate/solver/run_model.h"
+
+namespace eventica::driver {
+
+struct RunSettings {
+    std::string method = "cvode";
+    std::optional<double> startTime = {};
+    std::optional<double> stopTime = {};
+    std::optional<double> tolerance = {};
+    std::optional<double> interval = {};
+    std::optional<std::int64_t> intervals = {};
+};
+
+double toleranceOf(const RunSettings& settings, const Experiment& experiment);
+
+solver::RunOptions runOptionsOf(const RunSettings& settings, const Experiment& experiment);
+
+/// What is wrong with times and tolerance; empty if nothing is.
+std::string problemOf(const solver::RunOptions& options);
+
+} // namespace eventica::driver

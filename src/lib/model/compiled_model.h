@@ -1,0 +1,350 @@
+// SPDX-License-Identifier: Apache-2.0
+// A compiled model: programs on two memories, one of Real and one of Integer slots, and what they
+// mean. Plain data that can be copied and shared by any number of runs; it refers to no stage of
+// the compiler.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lib/base/arena.h"
+#include "lib/expr/expr.h"
+#include "lib/expr/function.h"
+#include "lib/model/model_text.h"
+#include "lib/model/variable.h"
+#include "lib/program/program.h"
+
+namespace eventica::model {
+
+/// A program's number in `CompiledModel::programs`.
+using ProgramId = std::int32_t;
+inline constexpr ProgramId NoProgram = -1;
+
+/// The places of a sparse matrix that may differ from zero, column by column, and groups of columns
+/// that can be found by one directional derivative.
+struct SparseColumns {
+    std::int64_t rows = 0;
+    std::vector<std::int64_t> starts{0};
+    std::vector<std::int64_t> rowIndices;
+    std::vector<std::vector<std::int32_t>> groups;
+
+    std::int64_t columns() const { return static_cast<std::int64_t>(starts.size()) - 1; }
+};
+
+/// Sides of a comparison inside of an algebraic loop that are closer than this differ by rounding:
+/// by so much of their size, and at least.
+inline constexpr double CloseRelative = 1e-10;
+inline constexpr double CloseAtLeast = 1e-13;
+
+/// A discrete variable of a loop that depends on the solution of the loop, which depends on it.
+struct LoopCondition {
+    VariableId variable;
+    Place value;
+    Place wanted;               ///< what it would be now
+    std::int32_t relation = -1; ///< whose value it is, in `ModelText::relations`; -1 for none
+    std::int32_t leftSlot = -1; ///< of a comparison: its sides
+    std::int32_t rightSlot = -1;
+    std::int32_t closeSlot = -1;  ///< how close they may be without deciding it, found at an event
+    std::int32_t neededSlot = -1; ///< Integer: whether something depends on it now; -1: always
+};
+
+/// What the model says about iteration variables.
+struct UnknownLimits {
+    std::vector<double> nominals; ///< positive
+    std::vector<double> minima;   ///< -∞ where there is none
+    std::vector<double> maxima;
+};
+
+enum class LoopKind : std::uint8_t {
+    Linear,
+    Nonlinear,
+    Discrete, ///< discrete variables alone: assignments repeated until nothing changes
+};
+
+/// Equations solved together. `program` computes inner variables and residuals from the iteration
+/// variables, all in memory.
+struct LoopCode {
+    LoopKind kind = LoopKind::Nonlinear;
+    bool hasConstantMatrix = false;
+    bool isInitial = false;
+    std::vector<VariableId> unknowns;
+    std::vector<std::int32_t> unknownSlots;
+    UnknownLimits limits; ///< of the unknowns
+    std::int32_t firstResidual = -1;
+    ProgramId program = NoProgram;
+    ProgramId tangent = NoProgram;
+    /// Discrete variables of the loop: conditions of the solution and others that follow from them.
+    std::vector<LoopCondition> conditions;
+    ProgramId wanted = NoProgram;    ///< what the conditions would be, with their sides
+    ProgramId following = NoProgram; ///< the others; all of a discrete loop
+    std::vector<VariableId> followers;
+    std::vector<Place> followerPlaces;
+
+    bool isMixed() const { return wanted != NoProgram || following != NoProgram; }
+    SparseColumns matrix;
+    std::vector<std::int32_t> equations;      ///< of each residual, in the list of its system
+    std::vector<std::int32_t> innerEquations; ///< solved one after the other
+    std::vector<std::int32_t> pasts;          ///< on which it depends, in `CompiledModel::pasts`
+};
+
+/// A function of the continuous variables that becomes negative at an event.
+struct Crossing {
+    std::int32_t relation = -1; ///< in `ModelText::relations`
+    std::int32_t slot = -1;
+    std::int32_t closeSlot = -1; ///< to be added, for a relation inside of a loop
+};
+
+/// A relation whose event time is known.
+struct TimeSwitch {
+    std::int32_t relation = -1;
+    Place value; ///< of the relation
+    bool risesWithTime = true;
+    std::int32_t slot = -1; ///< of the switch time
+};
+
+struct SamplingCode {
+    Place flag;
+    std::int32_t startSlot = -1;
+    std::int32_t intervalSlot = -1;
+};
+
+struct ReinitCode {
+    std::int32_t stateSlot = -1;
+    std::int32_t conditionSlot = -1; ///< Integer
+    std::int32_t valueSlot = -1;
+};
+
+/// A value to be kept for `delay`.
+struct DelayCode {
+    std::int32_t slot = -1;     ///< of the expression
+    std::int32_t timeSlot = -1; ///< of the delay time, as last computed
+    std::int32_t longestSlot = -1;
+    bool isContinuous = true; ///< the expression changes between events
+    bool isFixed = true;      ///< the delay time never changes
+};
+
+/// A delayed expression in a loop of the start. It has its present value there, unless the run says
+/// that it is given another.
+struct PastCode {
+    std::int32_t delay = -1;       ///< in `CompiledModel::delays`
+    std::int32_t isGivenSlot = -1; ///< Real: 1 or 0
+    std::int32_t valueSlot = -1;
+};
+
+/// Constraints whose coefficients change: the run selects which of their variables are states. Each
+/// state is Σ selection * variable, with one selection that is 1 and all others 0. The rows of the
+/// matrix of coefficients are the constraints: first those that give inner variables, then those
+/// that are left. Its columns are the inner variables, then those of the choice.
+struct StateChoiceCode {
+    struct Coefficient {
+        std::int32_t row = 0;
+        std::int32_t column = 0;
+    };
+    /// Positions, or velocities, and so on: chosen alike.
+    struct Order {
+        std::vector<VariableId> variables;
+        std::vector<std::int32_t> variableSlots;
+        std::vector<std::int32_t> stateSlots;
+    };
+
+    std::int32_t firstCoefficient = -1; ///< slot; the others follow in their order
+    std::vector<Coefficient> coefficients;
+    std::vector<std::int32_t> selectionSlots; ///< states by variables, row by row
+    std::vector<Order> orders;
+    std::vector<double> weights; ///< of each variable: how large it is, and how little it is wanted
+    std::int32_t innerCount = 0;
+    std::int32_t constraintCount = 0; ///< without those of inner variables
+    SparseColumns innerMatrix;
+
+    std::size_t variableCount() const { return weights.size(); }
+    std::size_t stateCount() const {
+        return weights.size() - static_cast<std::size_t>(constraintCount);
+    }
+};
+
+/// A Real variable that a user sees.
+struct CheckedVariable {
+    VariableId variable;
+    std::int32_t slot = -1;
+    bool isRecorded = true; ///< `CompiledModel::recorded` computes it; also true for states
+};
+
+/// A top-level input. The run sets its value and, of a continuous Real, its derivatives by time in
+/// the slots that follow.
+struct InputCode {
+    VariableId variable;
+    Place value;
+    std::int32_t orders = 1; ///< values: 1, or one more than the highest derivative
+};
+
+/// A parameter that can get another value before the start of a run.
+struct TunableCode {
+    VariableId variable;
+    Place given;                   ///< the other value
+    std::int32_t isGivenSlot = -1; ///< Integer: 1 if it counts, 0 for the value of the model
+};
+
+/// The model was compiled for an expression of parameters that is zero, or for one that is not.
+struct AssumptionCode {
+    std::int32_t slot = -1;
+    ExprId expression; ///< in `ModelText::pool`
+    bool isZero = false;
+};
+
+struct PreviousCode {
+    VariableId variable;
+    Place value;
+    Place previous;
+    bool isCondition = false; ///< of when-clauses alone: becoming false changes nothing else
+};
+
+/// An equation of the start from which nothing follows, and which must hold nevertheless.
+struct CheckCode {
+    std::int32_t slot = -1;    ///< Real: left - right
+    std::vector<Place> places; ///< of its variables, which say how large it may be
+    double nominal = 0.0;      ///< the largest of theirs
+};
+
+/// Its condition is in `CompiledModel::assertionSlots`.
+struct AssertionCode {
+    bool isInWhen = false; ///< may fail only in the one iteration in which its clause acts
+    ExprId message;        ///< String
+    ExprId level;          ///< of the enumeration AssertionLevel; invalid for error
+};
+
+/// terminate(message), or a call for its effect alone.
+struct ActionCode {
+    std::int32_t conditionSlot = -1; ///< Integer
+    ExprId message;                  ///< of terminate; invalid for a call
+    ExprId call;
+};
+
+/// A variable that has no slot: a String or an external object.
+struct ObjectCode {
+    VariableId variable;
+    ExprId value; ///< invalid: an empty String
+};
+
+/// Expressions that programs of slots cannot compute: calls of functions that are not written out,
+/// texts of messages, Strings.
+struct Formulas {
+    std::shared_ptr<const expr::ExprPool> pool;
+    std::shared_ptr<const std::vector<expr::Function>> functions;
+    std::vector<expr::TypeId> types; ///< of each variable
+    std::vector<ExprId> calls;       ///< by the number that programs call them by
+    std::vector<ObjectCode> objects; ///< ascending
+    std::vector<AssertionCode> assertions;
+    std::vector<AssertionCode> initialAssertions;
+};
+
+/// A part of the model that shares no varying value with another one: between the start and the end
+/// of a run it has its own states, events and programs, and so its own solver. All parts work on
+/// one memory. Numbers refer to the tables of `CompiledModel`, ascending.
+struct PartCode {
+    std::int32_t firstState = 0; ///< in `CompiledModel::states`
+    std::int32_t stateCount = 0;
+
+    ProgramId derivatives = NoProgram;
+    ProgramId derivativesTangent = NoProgram;
+    ProgramId crossings = NoProgram;
+    ProgramId outputs = NoProgram;  ///< all that is continuous
+    ProgramId recorded = NoProgram; ///< the part of it that is recorded or asserted
+    ProgramId event = NoProgram;
+    ProgramId eventActions = NoProgram; ///< conditions and values of reinit, conditions of actions
+    ProgramId assertions = NoProgram;
+    ProgramId timeEvents = NoProgram;
+
+    SparseColumns jacobian; ///< of its own states
+    std::vector<std::int32_t> loops;
+    std::vector<std::int32_t> crossingFunctions;
+    std::vector<std::int32_t> timeSwitches;
+    std::vector<std::int32_t> samplings;
+    std::vector<std::int32_t> reinits;
+    std::vector<std::int32_t> actions;
+    std::vector<std::int32_t> previous;
+    std::vector<std::int32_t> changingAssertions; ///< checked again and again
+    std::vector<std::int32_t> checkedVariables;
+    std::vector<Place> discretePlaces;  ///< what its events may change, besides `pre` values
+    std::vector<VariableId> dependents; ///< see `CompiledModel::dependents`
+};
+
+struct CompiledModel {
+    std::string name;
+    std::string description;
+    std::shared_ptr<const Arena> texts; ///< of the variables
+    std::vector<Variable> variables;    ///< by `VariableId`
+    std::vector<Alias> aliases;
+    std::vector<std::vector<std::string>> enumerations; ///< literals
+
+    std::int32_t realCount = 0;
+    std::int32_t integerCount = 0;
+    std::int32_t tangentOffset = 0; ///< Real memory has tangents behind `realCount` values
+    /// Of each variable, slot -1 for aliases and Strings; those behind are not variables of the
+    /// model.
+    std::vector<Place> places;
+    std::vector<bool> isRecorded; ///< of each variable
+    std::int32_t timeSlot = 0;
+    std::int32_t firstState = 0; ///< states lie one after the other
+    std::int32_t firstDerivative = 0;
+    std::int32_t firstNominal = 0;
+    std::int32_t stateCount = 0;
+    std::int32_t terminalSlot = -1; ///< Integer: true at the end of the run; -1: nobody asks
+    std::int32_t homotopySlot = -1; ///< Real: 0 to 1 during the start; -1: no homotopy
+
+    std::vector<VariableId> states;
+    std::vector<VariableId> dependents; ///< differentiated, but not states: given by constraints
+
+    std::vector<program::Program> programs;
+    ProgramId parameters = NoProgram;
+    ProgramId assumptions = NoProgram; ///< NoProgram unless there are tunable parameters
+    ProgramId startValues = NoProgram;
+    ProgramId initial = NoProgram;
+    ProgramId precomputed = NoProgram;     ///< what never changes after the start
+    ProgramId fixedAssertions = NoProgram; ///< those that hold always or never
+    ProgramId delayed = NoProgram;         ///< expressions and times, from what is in memory
+    ProgramId delayedAlong = NoProgram;    ///< the same, after all they depend on
+    ProgramId delayTimes = NoProgram;      ///< those that change, after all they depend on
+    ProgramId oscillations = NoProgram;
+    ProgramId checks = NoProgram;
+    ProgramId initialAssertions = NoProgram;
+    ProgramId choiceCoefficients = NoProgram; ///< of state choices, from what is in memory
+    ProgramId choices = NoProgram;            ///< the same, after all they depend on
+
+    /// At least one. The first has all inputs, delays, state choices and actions.
+    std::vector<PartCode> parts;
+    std::vector<LoopCode> loops;
+    std::vector<StateChoiceCode> stateChoices;
+    std::vector<Crossing> crossingFunctions;
+    std::vector<TimeSwitch> timeSwitches;
+    std::vector<SamplingCode> samplings;
+    std::vector<ReinitCode> reinits;
+    std::vector<DelayCode> delays;
+    std::vector<PastCode> pasts;
+    std::vector<InputCode> inputs;              ///< in order of declaration
+    std::vector<TunableCode> tunables;          ///< ascending; empty unless they were asked for
+    std::vector<AssumptionCode> assumptionList; ///< what other values of parameters must not change
+    /// Angular frequencies of what oscillates in time by itself, if there are crossing functions: a
+    /// step must not hide a whole period from them.
+    std::vector<std::int32_t> oscillationSlots;
+    std::vector<PreviousCode> previous;
+    std::vector<CheckedVariable> checkedVariables;
+    std::vector<std::int32_t> assertionSlots;        ///< Integer, of each assertion
+    std::vector<std::int32_t> fixedAssertionNumbers; ///< checked once
+    std::vector<std::int32_t> initialAssertionSlots; ///< the same
+    std::vector<ActionCode> actions;
+    std::vector<CheckCode> checkEquations;
+
+    std::shared_ptr<const Formulas> formulas;
+    std::shared_ptr<const ModelText> text;
+
+    const Variable& operator[](VariableId id) const {
+        return variables[static_cast<std::size_t>(id.index())];
+    }
+    const Place& placeOf(VariableId id) const {
+        return places[static_cast<std::size_t>(id.index())];
+    }
+};
+
+} // namespace eventica::model

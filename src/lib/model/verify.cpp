@@ -1,0 +1,382 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/model/verify.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
+
+#include "lib/program/operations.h"
+#include "lib/program/verify.h"
+
+namespace eventica::model {
+namespace {
+
+class Verifier {
+public:
+    explicit Verifier(const CompiledModel& model) : model_(model) {}
+
+    std::vector<std::string> run() {
+        checkMemory();
+        checkPlaces();
+        for (const program::Program& program : model_.programs)
+            checkProgram(program);
+        checkEntries();
+        for (const LoopCode& loop : model_.loops)
+            checkLoop(loop);
+        checkParts();
+        checkEvents();
+        checkStateChoices();
+        checkAssertions();
+        return std::move(violations_);
+    }
+
+private:
+    template<typename... Args>
+    void require(bool holds, fmt::format_string<Args...> format, Args&&... args) {
+        if (!holds)
+            violations_.push_back(fmt::format(format, std::forward<Args>(args)...));
+    }
+
+    // ------------------------------------------------------------ memory
+
+    bool isReal(std::int32_t slot) const { return slot >= 0 && slot < model_.realCount; }
+    bool isInteger(std::int32_t slot) const { return slot >= 0 && slot < model_.integerCount; }
+
+    void requireReal(std::string_view what, std::int32_t slot) {
+        require(isReal(slot), "{}: Real slots are in memory: {} of {}", what, slot,
+                model_.realCount);
+    }
+    void requireInteger(std::string_view what, std::int32_t slot) {
+        require(isInteger(slot), "{}: Integer slots are in memory: {} of {}", what, slot,
+                model_.integerCount);
+    }
+    void requirePlace(std::string_view what, const Place& place) {
+        if (place.isInteger)
+            requireInteger(what, place.slot);
+        else
+            requireReal(what, place.slot);
+    }
+    void requireOptionalReal(std::string_view what, std::int32_t slot) {
+        if (slot != -1)
+            requireReal(what, slot);
+    }
+    void requireProgram(std::string_view what, ProgramId id) {
+        require(id == NoProgram ||
+                    (id >= 0 && static_cast<std::size_t>(id) < model_.programs.size()),
+                "{}: programs exist: number {}", what, id);
+    }
+
+    void checkMemory() {
+        requireReal("time", model_.timeSlot);
+        for (const auto& [name, first] : {std::pair{"states", model_.firstState},
+                                          std::pair{"derivatives", model_.firstDerivative},
+                                          std::pair{"nominal values", model_.firstNominal}})
+            if (model_.stateCount > 0) {
+                requireReal(name, first);
+                requireReal(name, first + model_.stateCount - 1);
+            }
+        require(model_.tangentOffset >= model_.realCount,
+                "tangents lie behind the values: from {} with {} values", model_.tangentOffset,
+                model_.realCount);
+    }
+
+    void checkPlaces() {
+        const std::size_t variables = model_.variables.size();
+        require(model_.places.size() >= variables && model_.isRecorded.size() == variables,
+                "every variable has a place");
+        std::map<std::pair<bool, std::int32_t>, std::size_t> owners;
+        for (std::size_t i = 0; i < model_.places.size(); ++i) {
+            const Place& place = model_.places[i];
+            if (place.slot < 0)
+                continue;
+            requirePlace("variables", place);
+            const auto [owner, isNew] = owners.try_emplace({place.isInteger, place.slot}, i);
+            require(isNew, "variables have places of their own: numbers {} and {}", owner->second,
+                    i);
+        }
+    }
+
+    // ------------------------------------------------------------ programs
+
+    void checkProgram(const program::Program& program) {
+        for (const std::string& problem : program::verify(program))
+            violations_.push_back(fmt::format("program {}: {}", program.name, problem));
+        for (const program::Instruction& instruction : program.code)
+            checkInstruction(program, instruction);
+        for (const program::HostCall& call : program.hostCalls)
+            require(call.id >= 0 &&
+                        static_cast<std::size_t>(call.id) < model_.formulas->calls.size(),
+                    "program {}: host calls exist: number {}", program.name, call.id);
+    }
+
+    void checkInstruction(const program::Program& program,
+                          const program::Instruction& instruction) {
+        const std::string_view kinds = program::describe(instruction.op).operands;
+        for (std::size_t i = 0; i < program::OperandCount; ++i) {
+            const std::int32_t value = program::operand(instruction, i);
+            if (kinds[i] == 'm')
+                require(isReal(value) || isReal(value - model_.tangentOffset),
+                        "program {}: Real slots are in memory: {} of {}", program.name, value,
+                        model_.realCount);
+            else if (kinds[i] == 'n')
+                require(isInteger(value), "program {}: Integer slots are in memory: {} of {}",
+                        program.name, value, model_.integerCount);
+            else if (kinds[i] == 's')
+                requireLoop(program, value & ~program::TangentSolveFlag);
+        }
+    }
+
+    void requireLoop(const program::Program& program, std::int32_t loop) {
+        require(loop >= 0 && static_cast<std::size_t>(loop) < model_.loops.size(),
+                "program {}: loops exist: number {}", program.name, loop);
+    }
+
+    void checkEntries() {
+        for (const ProgramId id :
+             {model_.assumptions, model_.parameters, model_.startValues, model_.initial,
+              model_.precomputed, model_.fixedAssertions, model_.delayed, model_.delayedAlong,
+              model_.delayTimes, model_.oscillations, model_.checks, model_.initialAssertions,
+              model_.choiceCoefficients, model_.choices})
+            requireProgram("model", id);
+        for (const ProgramId id : {model_.parameters, model_.startValues, model_.initial})
+            require(id != NoProgram, "a model has programs for the start");
+    }
+
+    // ------------------------------------------------------------ parts
+
+    static std::array<ProgramId, 9> programsOf(const PartCode& part) {
+        return {part.derivatives,  part.derivativesTangent, part.crossings,
+                part.outputs,      part.recorded,           part.event,
+                part.eventActions, part.assertions,         part.timeEvents};
+    }
+
+    void checkParts() {
+        require(!model_.parts.empty(), "a model has at least one part");
+        std::int32_t states = 0;
+        for (const PartCode& part : model_.parts) {
+            for (const ProgramId id : programsOf(part))
+                requireProgram("parts", id);
+            require(part.event != NoProgram, "a part has a program for events");
+            require(part.stateCount == 0 || part.derivatives != NoProgram,
+                    "a part with states has a program for their derivatives");
+            checkMatrix("Jacobian", part.jacobian, part.stateCount);
+            require(part.firstState == states, "the states of parts follow each other");
+            states += part.stateCount;
+            for (const Place& place : part.discretePlaces)
+                requirePlace("discrete variables of parts", place);
+        }
+        require(states == model_.stateCount, "every state is in one part");
+        requireDivided("crossing functions", &PartCode::crossingFunctions,
+                       model_.crossingFunctions.size());
+        requireDivided("time switches", &PartCode::timeSwitches, model_.timeSwitches.size());
+        requireDivided("samplings", &PartCode::samplings, model_.samplings.size());
+        requireDivided("reinits", &PartCode::reinits, model_.reinits.size());
+        requireDivided("actions", &PartCode::actions, model_.actions.size());
+        requireDivided("previous values", &PartCode::previous, model_.previous.size());
+        requireDivided("checked variables", &PartCode::checkedVariables,
+                       model_.checkedVariables.size());
+        if (violations_.empty())
+            checkIndependence();
+    }
+
+    void requireDivided(std::string_view what, std::vector<std::int32_t> PartCode::* numbers,
+                        std::size_t count) {
+        std::vector<std::int32_t> all;
+        for (const PartCode& part : model_.parts)
+            all.insert(all.end(), (part.*numbers).begin(), (part.*numbers).end());
+        std::ranges::sort(all);
+        bool isDivided = all.size() == count;
+        for (std::size_t i = 0; i < all.size(); ++i)
+            isDivided = isDivided && all[i] == static_cast<std::int32_t>(i);
+        require(isDivided, "{} of the model are in one part each", what);
+    }
+
+    /// No part reads what another one writes.
+    void checkIndependence() {
+        writers_.clear();
+        for (const bool writes : {true, false})
+            for (std::size_t i = 0; i < model_.parts.size(); ++i) {
+                for (const ProgramId id : programsOf(model_.parts[i]))
+                    checkAccess(id, static_cast<std::int32_t>(i), writes);
+                for (const std::int32_t number : model_.parts[i].loops) {
+                    const LoopCode& loop = model_.loops[static_cast<std::size_t>(number)];
+                    for (const ProgramId id : {loop.program, loop.wanted, loop.following})
+                        checkAccess(id, static_cast<std::int32_t>(i), writes);
+                    for (const std::int32_t slot : loop.unknownSlots)
+                        access({false, slot}, static_cast<std::int32_t>(i), writes);
+                }
+            }
+    }
+
+    void checkAccess(ProgramId id, std::int32_t part, bool writes) {
+        if (id == NoProgram)
+            return;
+        for (const program::Instruction& instruction :
+             model_.programs[static_cast<std::size_t>(id)].code) {
+            const bool isStore = instruction.op == program::Op::StoreReal ||
+                                 instruction.op == program::Op::StoreInteger;
+            if (isStore != writes)
+                continue;
+            const std::string_view kinds = program::describe(instruction.op).operands;
+            for (std::size_t i = 0; i < program::OperandCount; ++i)
+                if (kinds[i] == 'm' || kinds[i] == 'n')
+                    access({kinds[i] == 'n', program::operand(instruction, i)}, part, writes);
+        }
+    }
+
+    void access(const Place& place, std::int32_t part, bool writes) {
+        const std::pair key{place.isInteger, place.slot};
+        if (writes)
+            writers_.try_emplace(key, part);
+        const auto writer = writers_.find(key);
+        require(writer == writers_.end() || writer->second == part,
+                "parts share no values: slot {} of parts {} and {}", place.slot,
+                writer == writers_.end() ? -1 : writer->second, part);
+    }
+
+    // ------------------------------------------------------------ tables
+
+    void checkMatrix(std::string_view what, const SparseColumns& matrix, std::int64_t columns) {
+        bool isFormed =
+            matrix.columns() == columns && matrix.starts.front() == 0 &&
+            matrix.starts.back() == static_cast<std::int64_t>(matrix.rowIndices.size()) &&
+            std::ranges::is_sorted(matrix.starts);
+        for (const std::int64_t row : matrix.rowIndices)
+            isFormed = isFormed && row >= 0 && row < matrix.rows;
+        for (const auto& group : matrix.groups)
+            for (const std::int32_t column : group)
+                isFormed = isFormed && column >= 0 && column < columns;
+        require(isFormed, "{}: matrices are well formed", what);
+    }
+
+    void checkLoop(const LoopCode& loop) {
+        const std::size_t count = loop.unknowns.size();
+        require(loop.unknownSlots.size() == count && loop.equations.size() == count,
+                "loops have a slot and an equation for each unknown: {}, {}, {}", count,
+                loop.unknownSlots.size(), loop.equations.size());
+        for (const std::int32_t slot : loop.unknownSlots)
+            requireReal("unknowns of loops", slot);
+        if (count > 0) {
+            requireReal("residuals", loop.firstResidual);
+            requireReal("residuals", loop.firstResidual + static_cast<std::int32_t>(count) - 1);
+            checkMatrix("loop", loop.matrix, static_cast<std::int64_t>(count));
+            require(loop.program != NoProgram, "loops with unknowns have a program");
+        }
+        for (const ProgramId id : {loop.program, loop.tangent, loop.wanted, loop.following})
+            requireProgram("loop", id);
+        for (const LoopCondition& condition : loop.conditions)
+            checkCondition(condition);
+        require(loop.followers.size() == loop.followerPlaces.size(),
+                "followers of loops have places");
+        for (const Place& place : loop.followerPlaces)
+            requirePlace("followers of loops", place);
+    }
+
+    void checkCondition(const LoopCondition& condition) {
+        requirePlace("conditions of loops", condition.value);
+        requirePlace("conditions of loops", condition.wanted);
+        requireRelation("conditions of loops", condition.relation, true);
+        for (const std::int32_t slot :
+             {condition.leftSlot, condition.rightSlot, condition.closeSlot})
+            requireOptionalReal("conditions of loops", slot);
+        if (condition.neededSlot != -1)
+            requireInteger("conditions of loops", condition.neededSlot);
+    }
+
+    void requireRelation(std::string_view what, std::int32_t relation, bool mayBeNone) {
+        require((mayBeNone && relation == -1) ||
+                    (relation >= 0 &&
+                     static_cast<std::size_t>(relation) < model_.text->relations.size()),
+                "{}: relations exist: number {}", what, relation);
+    }
+
+    void checkEvents() {
+        for (const Crossing& crossing : model_.crossingFunctions) {
+            requireRelation("crossing functions", crossing.relation, false);
+            requireReal("crossing functions", crossing.slot);
+            requireOptionalReal("crossing functions", crossing.closeSlot);
+        }
+        for (const TimeSwitch& item : model_.timeSwitches) {
+            requireRelation("time switches", item.relation, false);
+            requirePlace("time switches", item.value);
+            requireReal("time switches", item.slot);
+        }
+        for (const SamplingCode& sampling : model_.samplings) {
+            requirePlace("samplings", sampling.flag);
+            requireReal("samplings", sampling.startSlot);
+            requireReal("samplings", sampling.intervalSlot);
+        }
+        for (const ReinitCode& reinit : model_.reinits) {
+            requireReal("reinit", reinit.stateSlot);
+            requireInteger("reinit", reinit.conditionSlot);
+            requireReal("reinit", reinit.valueSlot);
+        }
+        for (const DelayCode& delay : model_.delays)
+            for (const std::int32_t slot : {delay.slot, delay.timeSlot, delay.longestSlot})
+                requireReal("delays", slot);
+        for (const PreviousCode& previous : model_.previous) {
+            requirePlace("previous values", previous.value);
+            requirePlace("previous values", previous.previous);
+            require(previous.value.isInteger == previous.previous.isInteger,
+                    "previous values are of the type of the value");
+        }
+        for (const PastCode& past : model_.pasts) {
+            requireReal("pasts", past.isGivenSlot);
+            requireReal("pasts", past.valueSlot);
+        }
+        for (const TunableCode& tunable : model_.tunables) {
+            requirePlace("tunable parameters", tunable.given);
+            requireInteger("tunable parameters", tunable.isGivenSlot);
+        }
+        for (const AssumptionCode& assumption : model_.assumptionList)
+            requireReal("assumptions", assumption.slot);
+        for (const InputCode& input : model_.inputs) {
+            requirePlace("inputs", input.value);
+            if (!input.value.isInteger)
+                requireReal("inputs", input.value.slot + input.orders - 1);
+        }
+    }
+
+    void checkStateChoices() {
+        for (const StateChoiceCode& choice : model_.stateChoices) {
+            for (const std::int32_t slot : choice.selectionSlots)
+                requireReal("selections", slot);
+            for (const auto& order : choice.orders)
+                for (const auto* slots : {&order.variableSlots, &order.stateSlots})
+                    for (const std::int32_t slot : *slots)
+                        requireReal("choices of states", slot);
+        }
+    }
+
+    void checkAssertions() {
+        require(model_.assertionSlots.size() == model_.formulas->assertions.size(),
+                "every assertion has a slot");
+        for (const auto* slots : {&model_.assertionSlots, &model_.initialAssertionSlots})
+            for (const std::int32_t slot : *slots)
+                requireInteger("conditions", slot);
+        for (const ActionCode& action : model_.actions)
+            requireInteger("actions", action.conditionSlot);
+        for (const CheckCode& check : model_.checkEquations)
+            requireReal("checks", check.slot);
+        require(model_.checkEquations.size() == model_.text->checks.size(),
+                "every check has its text");
+        for (const CheckedVariable& checked : model_.checkedVariables)
+            requireReal("checked variables", checked.slot);
+        for (const std::int32_t slot : model_.oscillationSlots)
+            requireReal("oscillations", slot);
+    }
+
+    const CompiledModel& model_;
+    std::map<std::pair<bool, std::int32_t>, std::int32_t> writers_; ///< parts, by slot
+    std::vector<std::string> violations_;
+};
+
+} // namespace
+
+std::vector<std::string> verify(const CompiledModel& model) {
+    return Verifier(model).run();
+}
+
+} // namespace eventica::model

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lib/table/read_matrix.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <fstream>
+#include <sstream>
+
+#include "lib/table/formats.h"
+
+namespace eventica::table {
+
+namespace fs = std::filesystem;
+
+std::string noSuchTable(const std::string& name, const std::vector<std::string>& others) {
+    if (others.empty())
+        return fmt::format("there is no table `{}`, nor any other", name);
+    return fmt::format("there is no table `{}`; the file has `{}`", name,
+                       fmt::join(others, "`, `"));
+}
+
+namespace {
+
+/// MATLAB writes files of version 5 and later with a text in front.
+bool isNewerMat(std::string_view content) {
+    return content.starts_with("MATLAB");
+}
+
+/// The header of a first matrix: type below 5000, whose digits are what they can be, and sizes.
+bool isMat4(std::string_view content) {
+    if (content.size() < 20)
+        return false;
+    std::uint32_t type = 0;
+    std::memcpy(&type, content.data(), sizeof type);
+    if (type > 5000) // the other byte order
+        type = __builtin_bswap32(type);
+    return type < 5000 && type / 100 % 10 == 0 && type / 10 % 10 <= 5 && type % 10 <= 2;
+}
+
+MatrixOrProblem read(const fs::path& file, std::string_view content, const std::string& name,
+                     const CsvFormat& csv) {
+    if (file.extension() == ".csv")
+        return readCsv(content, csv);
+    if (content.starts_with("#1"))
+        return readText(content, name);
+    if (isNewerMat(content))
+        return {{}, "MAT files are read up to version 4; save it with `-v4`"};
+    if (isMat4(content))
+        return readMat4(content, name);
+    return {{},
+            "it is neither a text file that begins with `#1`, nor a .csv file, nor a MAT file "
+            "of version 4"};
+}
+
+} // namespace
+
+MatrixOrProblem readMatrix(const fs::path& file, const std::string& name, const CsvFormat& csv) {
+    std::error_code error;
+    const auto problem = [&](const std::string& text) {
+        return MatrixOrProblem{{}, fmt::format("table file `{}`: {}", file.string(), text)};
+    };
+    if (!fs::exists(file, error)) {
+        if (file.is_absolute())
+            return problem("there is no such file");
+        return problem(fmt::format("there is no such file in `{}`, the current folder",
+                                   fs::current_path(error).string()));
+    }
+    if (fs::is_directory(file, error))
+        return problem("it is a folder");
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream content;
+    content << stream.rdbuf();
+    if (!stream)
+        return problem(fmt::format("it cannot be read: {}", std::strerror(errno)));
+    MatrixOrProblem result = read(file, std::move(content).str(), name, csv);
+    return result.problem.empty() ? result : problem(result.problem);
+}
+
+} // namespace eventica::table

@@ -1,0 +1,629 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/model/part_system.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <fmt/format.h>
+#include <utility>
+
+#include "lib/program/program.h"
+#include "simulate/model/model_system.h"
+#include "simulate/run/failure.h"
+
+namespace eventica::model {
+
+namespace {
+
+using program::Failure;
+using run::Evaluated;
+using run::EventOutcome;
+using run::SimulationError;
+
+constexpr int MostEventIterations = 1000;
+/// In a circle of variables not all change in every iteration.
+constexpr int IterationsOfCircle = 4;
+/// Instants of a sampling closer to now than this, relative, are now.
+constexpr double SameTime = 1e-14;
+
+/// The rows of a table that have these numbers.
+template<typename Row>
+class Rows {
+public:
+    Rows(const std::vector<Row>& table, const std::vector<std::int32_t>& numbers)
+        : table_(table), numbers_(numbers) {}
+
+    std::size_t size() const { return numbers_.size(); }
+    const Row& operator[](std::size_t i) const {
+        return table_[static_cast<std::size_t>(numbers_[i])];
+    }
+
+private:
+    const std::vector<Row>& table_;
+    const std::vector<std::int32_t>& numbers_;
+};
+
+FiniteSlots checkedSlots(const CompiledModel& model, const PartCode& part, bool onlyRecorded) {
+    std::vector<std::int32_t> slots;
+    const Rows variables(model.checkedVariables, part.checkedVariables);
+    for (std::size_t i = 0; i < variables.size(); ++i)
+        if (variables[i].isRecorded || !onlyRecorded)
+            slots.push_back(variables[i].slot);
+    return FiniteSlots(std::move(slots));
+}
+
+} // namespace
+
+PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
+    : whole_(whole), model_(whole.model_), part_(code), memory_(whole.memory_),
+      loops_(whole.loops_), firstState_(model_.firstState + code.firstState),
+      firstDerivative_(model_.firstDerivative + code.firstState),
+      lostJumps_(model_, code.dependents, memory_), checked_(checkedSlots(model_, code, false)),
+      recorded_(checkedSlots(model_, code, true)),
+      scales_(static_cast<std::size_t>(code.stateCount)),
+      nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0) {
+    for (const std::int32_t number : code.changingAssertions)
+        if (model_.formulas->assertions[static_cast<std::size_t>(number)].isInWhen)
+            whenAssertions_.push_back(number);
+    pattern_.rows = code.jacobian.rows;
+    pattern_.columns = code.jacobian.columns();
+    pattern_.columnStarts = code.jacobian.starts;
+    pattern_.rowIndices = code.jacobian.rowIndices;
+}
+
+bool PartSystem::isMain() const {
+    return &part_ == &model_.parts.front();
+}
+
+// ---------------------------------------------------------------------------- names
+
+std::string PartSystem::stateName(std::int64_t state) const {
+    return std::string(
+        model_[model_.states[static_cast<std::size_t>(part_.firstState + state)]].name);
+}
+
+std::int64_t PartSystem::crossingCount() const {
+    return std::ssize(part_.crossingFunctions) + (isMain() ? whole_.delays_.crossingCount() : 0);
+}
+
+std::string PartSystem::crossingText(std::int64_t crossing) const {
+    const Rows functions(model_.crossingFunctions, part_.crossingFunctions);
+    const auto number = static_cast<std::size_t>(crossing);
+    if (number >= functions.size())
+        return model_.text->delay(whole_.delays_.delayOfCrossing(
+                   crossing - static_cast<std::int64_t>(functions.size()))) +
+               " jumps";
+    return model_.text->relation(
+        model_.text->relations[static_cast<std::size_t>(functions[number].relation)]);
+}
+
+std::string PartSystem::crossingPlace(std::int64_t crossing) const {
+    const Rows functions(model_.crossingFunctions, part_.crossingFunctions);
+    const auto number = static_cast<std::size_t>(crossing);
+    if (number >= functions.size())
+        return {};
+    return whole_.placeOf(
+        model_.text->relations[static_cast<std::size_t>(functions[number].relation)].origin);
+}
+
+std::string PartSystem::derivativeText(std::int64_t state) const {
+    return whole_.derivativeText(part_.firstState + state);
+}
+
+// ---------------------------------------------------------------------------- evaluation
+
+void PartSystem::setPoint(double t, const double* x) {
+    memory_.real(model_.timeSlot) = t;
+    std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
+    if (isMain())
+        whole_.inputs_.setPoint(t);
+}
+
+void PartSystem::states(std::span<double> x) const {
+    const std::span<const double> reals = memory_.reals();
+    std::ranges::copy(reals.subspan(static_cast<std::size_t>(firstState_), x.size()), x.begin());
+}
+
+/// A result other than success is kept for `failure`, and may be gone with a smaller step.
+Evaluated PartSystem::evaluated(std::int32_t result, double t) {
+    if (result == Failure::None)
+        return Evaluated::Well;
+    failure_ = whole_.explain(result, t, "evaluating the equations");
+    return whole_.host_.loss() ? Evaluated::Fatally : Evaluated::Recoverably;
+}
+
+Evaluated PartSystem::derivatives(double t, const double* x, double* dx) {
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    const std::int32_t result = memory_.run(part_.derivatives);
+    if (result != Failure::None)
+        return evaluated(result, t);
+    std::copy_n(&memory_.real(firstDerivative_), part_.stateCount, dx);
+    if (run::allFinite({dx, static_cast<std::size_t>(part_.stateCount)}))
+        return Evaluated::Well;
+    failure_ = notANumber(t);
+    return Evaluated::Recoverably;
+}
+
+Evaluated PartSystem::crossings(double t, const double* x, double* z) {
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    const std::int32_t result = memory_.run(part_.crossings);
+    if (result != Failure::None)
+        return evaluated(result, t);
+    const Rows functions(model_.crossingFunctions, part_.crossingFunctions);
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+        const Crossing& crossing = functions[i];
+        z[i] = memory_.real(crossing.slot);
+        if (crossing.closeSlot >= 0)
+            z[i] += std::max(memory_.real(crossing.closeSlot), CloseAtLeast);
+        if (std::isnan(z[i]))
+            z[i] = 1.0; // of a branch that is not taken
+    }
+    if (isMain() && whole_.delays_.crossingCount() > 0) {
+        const std::int32_t times = memory_.run(model_.delayTimes);
+        if (times != Failure::None)
+            return evaluated(times, t);
+        whole_.delays_.crossings(t, z + functions.size());
+    }
+    return Evaluated::Well;
+}
+
+Evaluated PartSystem::update(double t, const double* x) {
+    loops_.forgetLeftOpen();
+    const Evaluated result = evaluate(part_.recorded, recorded_, t, x);
+    if (result == Evaluated::Well)
+        whole_.warnOfLoops(t);
+    return result;
+}
+
+Evaluated PartSystem::evaluate(ProgramId program, const FiniteSlots& computed, double t,
+                               const double* x) {
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    const std::int32_t result = memory_.run(program);
+    if (result != Failure::None)
+        return evaluated(result, t);
+    if (std::optional<SimulationError> error = checkVariables(computed, t)) {
+        failure_ = std::move(*error);
+        return Evaluated::Fatally;
+    }
+    return Evaluated::Well;
+}
+
+/// What a user must not overlook: numbers that are none, assertions that do not hold.
+std::optional<SimulationError> PartSystem::checkVariables(const FiniteSlots& computed, double t) {
+    const Rows variables(model_.checkedVariables, part_.checkedVariables);
+    if (!computed.areFinite(memory_.reals()))
+        for (std::size_t i = 0; i < variables.size(); ++i)
+            if (!std::isfinite(memory_.real(variables[i].slot)))
+                return whole_.notFinite(t, variables[i]);
+    if (part_.changingAssertions.empty())
+        return std::nullopt;
+    if (auto error = whole_.check(memory_.run(part_.assertions), t, "checking assertions"))
+        return error;
+    return whole_.checkAssertions(t, part_.changingAssertions);
+}
+
+bool PartSystem::stepAccepted(double t, const double* x) {
+    scales_.follow(t, x);
+    if (!isMain() || whole_.chooser_.isEmpty())
+        return false;
+    setPoint(t, x);
+    loops_.setEventMode(false);
+    return memory_.run(model_.choices) == Failure::None && whole_.chooser_.wantsOthers();
+}
+
+// ---------------------------------------------------------------------------- records
+
+/// What the programs of the part compute, as far as a recorded variable has it.
+std::size_t PartSystem::recordSize() {
+    const ModelSystem::RecordedSlots& recorded = whole_.recordedSlots();
+    const auto add = [](std::vector<std::int32_t>& slots, const std::vector<bool>& isRecorded,
+                        std::int32_t slot) {
+        if (static_cast<std::size_t>(slot) < isRecorded.size() &&
+            isRecorded[static_cast<std::size_t>(slot)])
+            slots.push_back(slot);
+    };
+    recordedReals_.clear();
+    recordedIntegers_.clear();
+    for (std::int32_t i = 0; i < part_.stateCount; ++i)
+        add(recordedReals_, recorded.reals, firstState_ + i);
+    const auto addAll = [&](ProgramId id) {
+        if (id == NoProgram)
+            return;
+        for (const auto& instruction : model_.programs[static_cast<std::size_t>(id)].code)
+            if (instruction.op == program::Op::StoreReal)
+                add(recordedReals_, recorded.reals, instruction.a);
+            else if (instruction.op == program::Op::StoreInteger)
+                add(recordedIntegers_, recorded.integers, instruction.a);
+    };
+    addAll(part_.recorded);
+    addAll(part_.event);
+    for (const std::int32_t number : part_.loops) {
+        const LoopCode& loop = model_.loops[static_cast<std::size_t>(number)];
+        for (const std::int32_t slot : loop.unknownSlots)
+            add(recordedReals_, recorded.reals, slot);
+        for (const LoopCondition& condition : loop.conditions)
+            if (condition.value.isInteger)
+                add(recordedIntegers_, recorded.integers, condition.value.slot);
+        for (const ProgramId id : {loop.program, loop.following})
+            addAll(id);
+    }
+    for (auto* const slots : {&recordedReals_, &recordedIntegers_}) {
+        std::ranges::sort(*slots);
+        const auto rest = std::ranges::unique(*slots);
+        slots->erase(rest.begin(), rest.end());
+    }
+    return recordedReals_.size() + recordedIntegers_.size();
+}
+
+void PartSystem::keepRecord(double* values) const {
+    for (const std::int32_t slot : recordedReals_)
+        *values++ = memory_.real(slot);
+    for (const std::int32_t slot : recordedIntegers_)
+        *values++ = std::bit_cast<double>(memory_.integer(slot));
+}
+
+void PartSystem::restoreRecord(const double* values) {
+    for (const std::int32_t slot : recordedReals_)
+        memory_.real(slot) = *values++;
+    for (const std::int32_t slot : recordedIntegers_)
+        memory_.integer(slot) = std::bit_cast<std::int64_t>(*values++);
+}
+
+// ---------------------------------------------------------------------------- the start
+
+std::optional<SimulationError> PartSystem::initialize(double startTime) {
+    if (isMain())
+        whole_.startError_ = whole_.initialize(startTime);
+    return whole_.startError_;
+}
+
+void PartSystem::restart() {
+    lostJumps_.restart();
+    changed_.clear();
+}
+
+/// States that the run may exchange have no scale of their own.
+void PartSystem::startScales(std::span<const double> startValues) {
+    std::vector<StateScales::Start> states(static_cast<std::size_t>(part_.stateCount));
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        const auto place = part_.firstState + static_cast<std::int32_t>(i);
+        const auto number = static_cast<std::size_t>(place);
+        const double nominal = std::abs(memory_.real(model_.firstNominal + place));
+        const double value = memory_.real(model_.firstState + place);
+        const bool hasNominal = model_[model_.states[number]].nominal.isGiven();
+        const bool mayBeExchanged = isMain() && !whole_.chooser_.isEmpty();
+        states[i] = {.nominal = nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0,
+                     .value = value,
+                     .hasNominal = hasNominal || mayBeExchanged,
+                     .isGiven = value == startValues[number]};
+    }
+    scales_.start(states);
+}
+
+void PartSystem::forgetSamplings() {
+    std::ranges::fill(sampleCount_, 0);
+}
+
+std::optional<SimulationError> PartSystem::handleEventHere(double t) {
+    std::vector<double> x(static_cast<std::size_t>(part_.stateCount));
+    states(x);
+    return handleEvent(t, x, {}).error;
+}
+
+// ---------------------------------------------------------------------------- delays and inputs
+
+void PartSystem::setTolerance(double relative) {
+    whole_.delays_.setTolerance(relative);
+    scales_.setTolerance(relative);
+}
+
+double PartSystem::longestStep() const {
+    return whole_.longestStep_;
+}
+
+double PartSystem::nextKink() const {
+    return isMain() ? std::min(whole_.delays_.nextKink(), whole_.inputs_.nextKink()) : run::Never;
+}
+
+double PartSystem::latestEnd() const {
+    return isMain() ? whole_.delays_.latestEnd() : run::Never;
+}
+
+Evaluated PartSystem::keepPath(double t, const run::StatePath& path) {
+    if (!isMain())
+        return Evaluated::Well;
+    if (whole_.delays_.isEmpty()) {
+        whole_.inputs_.passKinks(t);
+        return Evaluated::Well;
+    }
+    std::vector<double> x(static_cast<std::size_t>(part_.stateCount));
+    loops_.setEventMode(false);
+    const std::int32_t result = whole_.delays_.follow(t, [&](double time) {
+        path(time, x);
+        setPoint(time, x.data());
+        return memory_.run(model_.delayedAlong);
+    });
+    whole_.inputs_.passKinks(t);
+    if (result != Failure::None)
+        return evaluated(result, t);
+    if (std::optional<SimulationError> error = whole_.checkDelayTimes(t)) {
+        failure_ = std::move(*error);
+        return Evaluated::Fatally;
+    }
+    return Evaluated::Well;
+}
+
+void PartSystem::meetTimeEvents() {
+    if (isMain())
+        nextTimeEvent_ =
+            std::min(whole_.delays_.firstEvent(nextTimeEvent_), whole_.inputs_.nextJump());
+}
+
+// ---------------------------------------------------------------------------- events
+
+/// Those of the part come before those of delays, both ascending. In numbers of the model.
+std::vector<std::int64_t> PartSystem::firedRelations(std::span<const std::int64_t> fired) const {
+    std::vector<std::int64_t> numbers;
+    for (const std::int64_t crossing : fired)
+        if (crossing < std::ssize(part_.crossingFunctions))
+            numbers.push_back(part_.crossingFunctions[static_cast<std::size_t>(crossing)]);
+    return numbers;
+}
+
+std::vector<std::int64_t> PartSystem::firedDelays(std::span<const std::int64_t> fired) const {
+    std::vector<std::int64_t> numbers;
+    for (const std::int64_t crossing : fired)
+        if (crossing >= std::ssize(part_.crossingFunctions))
+            numbers.push_back(crossing - std::ssize(part_.crossingFunctions));
+    return numbers;
+}
+
+std::vector<std::int64_t> PartSystem::discreteValues() const {
+    std::vector<std::int64_t> values;
+    values.reserve(part_.discretePlaces.size());
+    for (const Place& place : part_.discretePlaces)
+        values.push_back(place.isInteger ? memory_.integer(place.slot)
+                                         : std::bit_cast<std::int64_t>(memory_.real(place.slot)));
+    return values;
+}
+
+EventOutcome PartSystem::handleEvent(double t, std::span<const double> x,
+                                     std::span<const std::int64_t> fired) {
+    EventOutcome outcome;
+    const std::vector<std::int64_t> before = discreteValues();
+    if (evaluate(part_.outputs, checked_, t, x.data()) != Evaluated::Well) {
+        outcome.error = failure_;
+        return outcome;
+    }
+    lostJumps_.beginEvent();
+    std::vector<std::size_t> jumping;
+    if (isMain())
+        jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
+    if (whole_.teller_)
+        whole_.teller_->begin(firedRelations(fired));
+    if (isMain())
+        outcome.chosenStates = whole_.chooseStates(false);
+    outcome.error =
+        whole_.check(loops_.refreshConditions(part_.loops), t, "comparing before an event");
+    if (outcome.error)
+        return outcome;
+    const Rows previous(model_.previous, part_.previous);
+    for (std::size_t i = 0; i < previous.size(); ++i)
+        memory_.copy(previous[i].value, previous[i].previous);
+    setSamplings(t);
+    const bool inputsJump = isMain() && whole_.inputs_.passJumps(t);
+    if (isMain())
+        whole_.inputs_.setPoint(t);
+    if (whole_.isTerminal_)
+        memory_.integer(model_.terminalSlot) = 1;
+    loops_.setEventMode(true);
+    loops_.forgetMatrices(part_.loops);
+    loops_.forgetLeftOpen();
+    outcome.error = iterate(t, outcome);
+    clearSamplings();
+    if (!outcome.error)
+        whole_.warnOfLoops(t);
+    if (whole_.teller_ && !outcome.error)
+        outcome.changes = whole_.teller_->changes(jumping);
+    if (!outcome.error && isMain())
+        outcome.error = whole_.keepJumps(t);
+    if (!outcome.error)
+        outcome.error = findTimeEvents(t);
+    for (std::int32_t i = 0; i < part_.stateCount; ++i)
+        outcome.statesChanged = outcome.statesChanged ||
+                                memory_.real(firstState_ + i) != x[static_cast<std::size_t>(i)];
+    // `reinit` moves what depends on a state as the user wants it.
+    if (!outcome.error && !outcome.statesChanged)
+        if (const auto jump = lostJumps_.endEvent())
+            whole_.warnOfLostJump(t, *jump);
+    outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
+                                 !outcome.chosenStates.empty() || !jumping.empty() || inputsJump ||
+                                 before != discreteValues();
+    if (outcome.derivativesChanged)
+        scales_.restart();
+    return outcome;
+}
+
+/// Until nothing discrete changes any more (MLS appendix B).
+std::optional<SimulationError> PartSystem::iterate(double t, EventOutcome& outcome) {
+    for (int i = 0; i < MostEventIterations; ++i) {
+        ++outcome.iterations;
+        // pre(v) in a matrix that is constant between events may differ from round to round.
+        loops_.forgetMatrices(part_.loops);
+        if (auto error =
+                whole_.check(memory_.run(part_.event), t, "solving the equations at an event"))
+            return error;
+        if (auto error = whole_.check(memory_.run(part_.eventActions), t, "handling an event"))
+            return error;
+        if (auto error = act(t, outcome))
+            return error;
+        if (auto error = checkWhenAssertions(t))
+            return error;
+        if (auto error = checkReinits(t))
+            return error;
+        const bool reinitialized = applyReinits();
+        // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
+        const bool wasSampled = clearSamplings();
+        if (i + IterationsOfCircle < MostEventIterations)
+            changed_.clear(); // only the last ones are of interest
+        const bool changed = updatePrevious() || reinitialized;
+        outcome.derivativesChanged = outcome.derivativesChanged || changed;
+        const std::int32_t unsettled = loops_.takeUnsettled();
+        if (!changed && !wasSampled)
+            return unsettled == Failure::None
+                       ? checkVariables(checked_, t)
+                       : whole_.check(unsettled, t, "solving the equations at an event");
+    }
+    return whole_.endlessIteration(t, changed_);
+}
+
+/// A state can have one new value at a time (MLS 8.3.6).
+std::optional<SimulationError> PartSystem::checkReinits(double t) const {
+    const Rows reinits(model_.reinits, part_.reinits);
+    const auto isActive = [&](const ReinitCode& reinit) {
+        return memory_.integer(reinit.conditionSlot) != 0;
+    };
+    for (std::size_t i = 0; i < reinits.size(); ++i)
+        for (std::size_t k = 0; k < i && isActive(reinits[i]); ++k) {
+            if (reinits[k].stateSlot != reinits[i].stateSlot || !isActive(reinits[k]))
+                continue;
+            const Rows texts(model_.text->reinits, part_.reinits);
+            return SimulationError{
+                t,
+                fmt::format(
+                    "`reinit` gives `{}` two new values at the same event, {:.6g} and {:.6g}",
+                    model_[texts[i].variable].name, memory_.real(reinits[k].valueSlot),
+                    memory_.real(reinits[i].valueSlot)),
+                {"one of them is here" + whole_.placeOf(texts[k].origin),
+                 "the other one is here" + whole_.placeOf(texts[i].origin)},
+                run::FailureKind::Numerical,
+                texts[i].origin.where};
+        }
+    return std::nullopt;
+}
+
+bool PartSystem::applyReinits() {
+    bool any = false;
+    const Rows reinits(model_.reinits, part_.reinits);
+    for (std::size_t i = 0; i < reinits.size(); ++i) {
+        const ReinitCode& reinit = reinits[i];
+        if (memory_.integer(reinit.conditionSlot) == 0)
+            continue;
+        any = any || memory_.real(reinit.stateSlot) != memory_.real(reinit.valueSlot);
+        memory_.real(reinit.stateSlot) = memory_.real(reinit.valueSlot);
+    }
+    if (any && isMain())
+        whole_.chooser_.takeValues();
+    return any;
+}
+
+/// Whether something changed that may matter to the equations.
+bool PartSystem::updatePrevious() {
+    bool changed = false;
+    for (const std::int32_t number : part_.previous) {
+        const auto at = static_cast<std::size_t>(number);
+        const PreviousCode& pair = model_.previous[at];
+        if (memory_.equal(pair.value, pair.previous))
+            continue;
+        changed_.push_back(at);
+        const bool isFalling = pair.isCondition && memory_.value(pair.value) == 0.0;
+        changed = changed || !isFalling;
+        memory_.copy(pair.value, pair.previous);
+    }
+    return changed;
+}
+
+/// They speak only in the iteration in which their clause acts.
+std::optional<SimulationError> PartSystem::checkWhenAssertions(double t) {
+    if (whenAssertions_.empty())
+        return std::nullopt;
+    if (auto error = whole_.check(memory_.run(part_.assertions), t, "checking assertions"))
+        return error;
+    return whole_.checkAssertions(t, whenAssertions_);
+}
+
+std::optional<SimulationError> PartSystem::act(double t, EventOutcome& outcome) {
+    const Rows actions(model_.actions, part_.actions);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        const ActionCode& action = actions[i];
+        if (memory_.integer(action.conditionSlot) == 0)
+            continue;
+        const value::Outcome result =
+            whole_.host_.evaluate(action.message.valid() ? action.message : action.call);
+        if (!result)
+            return SimulationError{t, result.error(), {}};
+        if (action.message.valid()) {
+            outcome.terminated = true;
+            outcome.terminationMessage = result.value().asString();
+        }
+    }
+    return std::nullopt;
+}
+
+void PartSystem::setSamplings(double t) {
+    const Rows samplings(model_.samplings, part_.samplings);
+    for (std::size_t i = 0; i < nextSample_.size(); ++i) {
+        const bool isNow = nextSample_[i] <= t + SameTime * std::abs(t);
+        memory_.integer(samplings[i].flag.slot) = isNow ? 1 : 0;
+        if (isNow)
+            ++sampleCount_[i];
+    }
+}
+
+/// Whether one was set.
+bool PartSystem::clearSamplings() {
+    bool any = false;
+    const Rows samplings(model_.samplings, part_.samplings);
+    for (std::size_t i = 0; i < samplings.size(); ++i)
+        any = std::exchange(memory_.integer(samplings[i].flag.slot), 0) != 0 || any;
+    return any;
+}
+
+std::optional<SimulationError> PartSystem::findTimeEvents(double t) {
+    if (auto error = whole_.check(memory_.run(part_.timeEvents), t, "computing the next event"))
+        return error;
+    nextTimeEvent_ = run::Never;
+    const Rows switches(model_.timeSwitches, part_.timeSwitches);
+    for (std::size_t i = 0; i < switches.size(); ++i) {
+        const double at = memory_.real(switches[i].slot);
+        const bool isPassed =
+            (memory_.integer(switches[i].value.slot) != 0) == switches[i].risesWithTime;
+        if (at > t || (at == t && !isPassed))
+            nextTimeEvent_ = std::min(nextTimeEvent_, at);
+    }
+    if (auto error = findSamplings(t))
+        return error;
+    meetTimeEvents();
+    return std::nullopt;
+}
+
+std::optional<SimulationError> PartSystem::findSamplings(double t) {
+    const Rows samplings(model_.samplings, part_.samplings);
+    for (std::size_t i = 0; i < samplings.size(); ++i) {
+        const double start = memory_.real(samplings[i].startSlot);
+        const double interval = memory_.real(samplings[i].intervalSlot);
+        if (!(interval > 0.0))
+            return SimulationError{t, "a sampling needs a positive interval", {}};
+        std::int64_t& count = sampleCount_[i];
+        if (count == 0 && start < t)
+            count = static_cast<std::int64_t>(std::ceil((t - start) / interval - SameTime));
+        nextSample_[i] = start + static_cast<double>(count) * interval;
+        nextTimeEvent_ = std::min(nextTimeEvent_, nextSample_[i]);
+    }
+    return std::nullopt;
+}
+
+std::string PartSystem::timeEventText() const {
+    const Rows texts(model_.text->samplings, part_.samplings);
+    for (std::size_t i = 0; i < nextSample_.size(); ++i)
+        if (nextSample_[i] <= nextTimeEvent_)
+            return fmt::format("sample({}, {})", whole_.textOf(texts[i].start),
+                               whole_.textOf(texts[i].interval));
+    const bool isInput = isMain() && whole_.inputs_.nextJump() <= nextTimeEvent_;
+    return isInput ? "a jump of an input" : "a relation of time";
+}
+
+} // namespace eventica::model

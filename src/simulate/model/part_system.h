@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+// A part of a running model as a hybrid system that numerical methods can run.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lib/model/compiled_model.h"
+#include "simulate/model/finite_slots.h"
+#include "simulate/model/lost_jumps.h"
+#include "simulate/model/state_scales.h"
+#include "simulate/run/hybrid_system.h"
+
+namespace eventica::model {
+
+class LoopSolver;
+class Memory;
+class ModelSystem;
+
+/// States, crossings and time events are numbered within the part. The first part of a model, its
+/// main part, also looks after inputs, delays and the choice of states.
+class PartSystem : public run::HybridSystem {
+public:
+    /// Both must outlive it.
+    PartSystem(ModelSystem& whole, const PartCode& code);
+
+    std::int64_t stateCount() const override { return part_.stateCount; }
+    std::int64_t crossingCount() const override;
+    std::string stateName(std::int64_t state) const override;
+    std::string crossingPlace(std::int64_t crossing) const override;
+    std::string derivativeText(std::int64_t state) const override;
+    std::string crossingText(std::int64_t crossing) const override;
+    std::span<const double> nominals() const override { return scales_.values(); }
+    const run::SparsePattern& jacobianPattern() const override { return pattern_; }
+
+    /// That of the main part starts the whole model, and comes first.
+    std::optional<run::SimulationError> initialize(double startTime) override;
+    void states(std::span<double> x) const override;
+    run::Evaluated derivatives(double t, const double* x, double* dx) override;
+    run::Evaluated jacobian(double t, const double* x, double* values) override;
+    run::Evaluated crossings(double t, const double* x, double* z) override;
+    double nextTimeEvent() const override { return nextTimeEvent_; }
+    std::string timeEventText() const override;
+    run::EventOutcome handleEvent(double t, std::span<const double> x,
+                                  std::span<const std::int64_t> fired) override;
+    run::Evaluated update(double t, const double* x) override;
+    void setTolerance(double relative) override;
+    run::Evaluated keepPath(double t, const run::StatePath& path) override;
+    bool stepAccepted(double t, const double* x) override;
+    double longestStep() const override;
+    double nextKink() const override;
+    double latestEnd() const override;
+    std::size_t recordSize() override;
+    void keepRecord(double* values) const override;
+    void restoreRecord(const double* values) override;
+    run::SimulationError failure() const override { return failure_; }
+
+    // While the whole model starts:
+    /// Nothing of an earlier run is left.
+    void restart();
+    /// With the start values of all states of the model.
+    void startScales(std::span<const double> startValues);
+    void forgetSamplings();
+    std::optional<run::SimulationError> findTimeEvents(double t);
+    /// An event at the present states.
+    std::optional<run::SimulationError> handleEventHere(double t);
+    /// Jumps of delays and inputs are known: the first of these, or of the part's own.
+    void meetTimeEvents();
+
+private:
+    bool isMain() const;
+    void setPoint(double t, const double* x);
+    std::int32_t fillColumns(const std::vector<std::int32_t>& group, double* values);
+    run::Evaluated mendJacobian(double t, const double* x, double* values);
+    run::Evaluated evaluated(std::int32_t result, double t);
+    /// All variables that the program computes, and whether they are what they may be.
+    run::Evaluated evaluate(ProgramId program, const FiniteSlots& computed, double t,
+                            const double* x);
+    std::optional<run::SimulationError> checkVariables(const FiniteSlots& computed, double t);
+    run::SimulationError notANumber(double t);
+    std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
+    std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
+    std::vector<std::int64_t> discreteValues() const; ///< Reals by their bits
+    std::optional<run::SimulationError> iterate(double t, run::EventOutcome& outcome);
+    std::optional<run::SimulationError> checkReinits(double t) const;
+    bool applyReinits();
+    bool updatePrevious();
+    std::optional<run::SimulationError> checkWhenAssertions(double t);
+    std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
+    void setSamplings(double t);
+    bool clearSamplings();
+    std::optional<run::SimulationError> findSamplings(double t);
+
+    ModelSystem& whole_;
+    const CompiledModel& model_;
+    const PartCode& part_;
+    Memory& memory_;
+    LoopSolver& loops_;
+    std::int32_t firstState_; ///< slots
+    std::int32_t firstDerivative_;
+    LostJumps lostJumps_;
+    std::vector<std::int32_t> recordedReals_; ///< slots, once `recordSize` was asked for
+    std::vector<std::int32_t> recordedIntegers_;
+    FiniteSlots checked_;  ///< of `PartCode::checkedVariables`
+    FiniteSlots recorded_; ///< those that `PartCode::recorded` computes
+    run::SparsePattern pattern_;
+    StateScales scales_;
+    std::vector<double> nextSample_; // of each of `PartCode::samplings`
+    std::vector<std::int64_t> sampleCount_;
+    double nextTimeEvent_ = run::Never;
+    run::SimulationError failure_;
+    std::vector<std::int32_t> whenAssertions_;
+    std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations
+};
+
+} // namespace eventica::model

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+// Typical sizes of the states, for their absolute tolerances.
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace eventica::model {
+
+/// A nominal value that the model gives counts for the whole run. Without one a state has the
+/// scale 1, with two exceptions:
+///
+/// - A state that begins far below 1 is as large as it has ever been, up to 1: else it would be
+///   lost in its tolerance while it grows.
+/// - A state that decays slowly, like a power of the time (reactions of second order, diffusion),
+///   takes its scale with it, a quarter at a time: else it reaches its tolerance, may change its
+///   sign there, and what follows may be unstable. The relative accuracy costs a few steps for
+///   each decade. An exponential decay would need them again for each time constant, and may be as
+///   fast as anything in a stiff model: its scale stays.
+///
+/// A scale that has become smaller grows again with its state.
+class StateScales {
+public:
+    /// Where the first value of a state comes from.
+    struct Start {
+        double nominal = 1.0;
+        double value = 0.0;
+        bool hasNominal = false;
+        bool isGiven = false; ///< the start value itself: nothing was solved for it
+    };
+
+    explicit StateScales(std::size_t count) : values_(count, 1.0) {}
+
+    /// Of the run, relative.
+    void setTolerance(double tolerance) { tolerance_ = tolerance; }
+    void start(std::span<const Start> states);
+    /// A step up to `t` has been accepted.
+    void follow(double t, const double* x);
+    /// What happened so far says nothing about decays from here on.
+    void restart() { isNew_ = true; }
+
+    std::span<const double> values() const { return values_; }
+
+private:
+    /// Of a state that has kept its sign and not grown since `since`.
+    struct Decay {
+        double last = 0.0;
+        double since = 0.0;     // time
+        double from = 0.0;      // magnitude at that time
+        double next = 0.0;      // magnitude at the end of this stage
+        double lastStage = 0.0; // from `since` to the end of the stage before; 0: none
+        int steps = 0;          // in this stage
+    };
+
+    static void begin(Decay& decay, double t, double x);
+    void passStages(std::size_t state, Decay& decay, double t, double size);
+
+    std::vector<double> values_;
+    std::vector<std::size_t> free_; // states without a nominal value
+    std::vector<Decay> decays_;     // of those
+    double tolerance_ = 1e-6;
+    bool isNew_ = true;
+};
+
+} // namespace eventica::model

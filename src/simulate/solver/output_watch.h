@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// A hybrid system whose outputs are told to others: an event wherever one has moved by its quantum.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "simulate/run/hybrid_system.h"
+
+namespace eventica::solver {
+
+/// Decorates a system. An output with a quantum q has the levels k·q: it is told its nearest level
+/// at the start, and the next one exactly when it arrives there. An output without a quantum is
+/// told after each event at which it has changed. A jump is told at the time of the event that
+/// causes it.
+class OutputWatch : public run::HybridSystem {
+public:
+    /// Reads an output after `HybridSystem::update`.
+    using Read = std::function<double(std::size_t output)>;
+    /// A level to be told, and of which output.
+    using Level = std::pair<std::size_t, double>;
+
+    /// The system must outlive it.
+    OutputWatch(run::HybridSystem& system, std::vector<double> quanta, Read read);
+
+    /// What is to be told at an event at `t`, before it is handled.
+    std::vector<Level> due(double t, const double* x);
+    /// Those of the last `due` were told.
+    void noteTold(std::vector<Level> levels) { told_ = std::move(levels); }
+    /// Input has come: the next event is one of the system.
+    void noteInput() { hasInput_ = true; }
+
+    std::int64_t stateCount() const override { return system_.stateCount(); }
+    std::int64_t crossingCount() const override;
+    std::string stateName(std::int64_t state) const override { return system_.stateName(state); }
+    std::string crossingText(std::int64_t crossing) const override;
+    std::string crossingPlace(std::int64_t crossing) const override;
+    std::string derivativeText(std::int64_t state) const override {
+        return system_.derivativeText(state);
+    }
+    std::span<const double> nominals() const override { return system_.nominals(); }
+    const run::SparsePattern& jacobianPattern() const override { return system_.jacobianPattern(); }
+    std::optional<run::SimulationError> initialize(double startTime) override;
+    void states(std::span<double> x) const override { system_.states(x); }
+    run::Evaluated derivatives(double t, const double* x, double* dx) override {
+        return system_.derivatives(t, x, dx);
+    }
+    run::Evaluated jacobian(double t, const double* x, double* values) override {
+        return system_.jacobian(t, x, values);
+    }
+    run::Evaluated crossings(double t, const double* x, double* z) override;
+    double nextTimeEvent() const override;
+    std::string timeEventText() const override { return system_.timeEventText(); }
+    run::EventOutcome handleEvent(double t, std::span<const double> x,
+                                  std::span<const std::int64_t> fired) override;
+    run::Evaluated update(double t, const double* x) override { return system_.update(t, x); }
+    void setTolerance(double relative) override { system_.setTolerance(relative); }
+    run::Evaluated keepPath(double t, const run::StatePath& path) override {
+        return system_.keepPath(t, path);
+    }
+    bool stepAccepted(double t, const double* x) override;
+    double longestStep() const override { return system_.longestStep(); }
+    double nextKink() const override { return system_.nextKink(); }
+    double latestEnd() const override { return system_.latestEnd(); }
+    run::SimulationError failure() const override { return system_.failure(); }
+
+private:
+    struct Output {
+        double quantum = 0.0;
+        std::optional<double> told;
+    };
+
+    bool isDue(const Output& output, double value) const;
+    static double levelOf(const Output& output, double value);
+    void findPending(double t, std::span<const double> x);
+
+    run::HybridSystem& system_;
+    Read read_;
+    std::vector<Output> outputs_;
+    std::vector<std::size_t> quantized_; ///< those with a quantum
+    std::vector<Level> told_;            ///< for the event that comes
+    double pending_ = run::Never;        ///< when outputs that jumped are to be told
+    bool hasInput_ = false;
+    bool wantsEvent_ = false; ///< the system does
+};
+
+} // namespace eventica::solver

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/solver/part_rows.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace eventica::solver {
+
+class PartRows::PartObserver : public SolverObserver {
+public:
+    PartObserver(PartRows& rows, std::size_t part) : rows_(rows), part_(part) {}
+
+    void eventBefore(double t) override { rows_.eventBefore(part_, t); }
+    void eventAfter(double t, std::span<const std::int64_t> fired,
+                    const run::EventOutcome& outcome) override {
+        rows_.eventAfter(t, fired, outcome);
+    }
+    bool wantsEnd() const override { return rows_.isOver_ || rows_.observer_.wantsEnd(); }
+    void warning(double t, const std::string& text) override { rows_.observer_.warning(t, text); }
+
+private:
+    PartRows& rows_;
+    std::size_t part_;
+};
+
+PartRows::PartRows(const SolverOptions& options, SolverObserver& observer)
+    : Atomic("rows"), options_(options), observer_(observer),
+      grid_(options.startTime, options.stopTime, options.interval),
+      lastRow_(std::numeric_limits<double>::quiet_NaN()) {
+}
+
+PartRows::~PartRows() = default;
+
+SolverObserver& PartRows::observerOfNextPart() {
+    return *observers_.emplace_back(std::make_unique<PartObserver>(*this, observers_.size()));
+}
+
+/// The parts have been initialized before.
+void PartRows::initialize(devs::Time start) {
+    sample(start.t);
+    grid_.pass();
+}
+
+devs::Time PartRows::nextTime() const {
+    const double t = isOver_ ? run::Never : grid_.next();
+    return devs::instantAt(now(), std::max(t, now().t));
+}
+
+void PartRows::internalTransition() {
+    const double t = now().t;
+    if (isOver_ || grid_.next() > t)
+        return;
+    const bool isEarly = std::ranges::any_of(parts_, [&](const SolverAtomic* part) {
+        return part->nextTime().t <= t && !part->isFinished();
+    });
+    if (isEarly)
+        return;        // its turn comes again, at the same time
+    if (lastRow_ != t) // the two sides of an event serve as the row
+        sample(t);
+    grid_.pass();
+    reportProgress(t);
+}
+
+void PartRows::reportProgress(double t) {
+    if (options_.progress == nullptr)
+        return;
+    std::int64_t steps = 0;
+    for (const SolverAtomic* const part : parts_)
+        steps += part->integratorStatistics().steps;
+    options_.progress->reach(t, steps);
+}
+
+/// Whether all parts but `except` could be evaluated.
+bool PartRows::evaluate(double t, std::optional<std::size_t> except) {
+    for (std::size_t i = 0; i < parts_.size(); ++i)
+        if (i != except && !isOver_ && !parts_[i]->evaluate(t))
+            isOver_ = true;
+    return !isOver_;
+}
+
+void PartRows::sample(double t) {
+    if (!evaluate(t, std::nullopt))
+        return;
+    observer_.sample(t);
+    lastRow_ = t;
+}
+
+void PartRows::eventBefore(std::size_t part, double t) {
+    if (!evaluate(t, part))
+        return;
+    observer_.eventBefore(t);
+    lastRow_ = t;
+}
+
+void PartRows::eventAfter(double t, std::span<const std::int64_t> fired,
+                          const run::EventOutcome& outcome) {
+    if (!isOver_)
+        observer_.eventAfter(t, fired, outcome);
+    isOver_ = isOver_ || outcome.terminated;
+}
+
+} // namespace eventica::solver

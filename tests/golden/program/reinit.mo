@@ -1,0 +1,11 @@
+// Condition and value of reinit are computed after the equations of the event.
+model Reinit
+  Real h(start = 1, fixed = true);
+  Real v(start = 0, fixed = true);
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h < 0 then
+    reinit(v, -0.8 * pre(v));
+  end when;
+end Reinit;

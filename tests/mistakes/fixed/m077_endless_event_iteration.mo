@@ -1,0 +1,10 @@
+model Blinker "Blinking light"
+  Boolean on(start=false, fixed=true) "Light is on";
+  Real E(start=0, fixed=true) "Energy";
+equation
+  when sample(0.5, 0.5) then on = not pre(on); end when;
+  der(E) = if on then 5 else 0;
+  annotation(
+    experiment(StopTime=10, Tolerance=1e-6),
+    Documentation(info="<html>Teaching example</html>"));
+end Blinker;

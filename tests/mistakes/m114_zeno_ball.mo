@@ -1,0 +1,12 @@
+model ZenoBall "Bouncing ball until rest"
+  parameter Real e = 0.6 "Restitution";
+  Real h(start=1, fixed=true) "Height";
+  Real v(start=0, fixed=true) "Velocity";
+equation
+  der(h) = v;
+  der(v) = -9.81;
+  when h <= 0 then
+    reinit(v, -e*pre(v));
+  end when;
+  annotation(experiment(StopTime=5));
+end ZenoBall;

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
+"""Models whose parts share nothing: each part has its own solver, and gives what it gives alone, to the bit. Usage:
+test_parts.py EVENTICA
+"""
+import json
+import math
+
+import simulation
+from simulation import TrajectoryTest
+
+METHODS = ("cvode", "ida", "erk", "rk4", "qss2")
+
+# name: (declarations, equations)
+PARTS = {
+    "decay": ("Real a(start = 1, fixed = true);", "der(a) = -3*a;"),
+    "oscillator": ("Real p(start = 1, fixed = true), q(start = 0, fixed = true), energy;",
+                   "der(p) = 7*q; der(q) = -7*p; energy = p^2 + q^2;"),
+    "thermostat": ("Real T(start = 18, fixed = true); Boolean on(start = true, fixed = true);",
+                   "der(T) = (if on then 40 else 10) - T; when T > 21 then on = false; elsewhen T < 19 then on = true; end when;"),
+    "ball": ("Real h(start = 1, fixed = true), v(start = 0, fixed = true); Integer bounces(start = 0, fixed = true);",
+             "der(h) = v; der(v) = -9.81; when h < 0 then reinit(v, -0.8*pre(v)); bounces = pre(bounces) + 1; end when;"),
+    "loop": ("Real x(start = 0.5, fixed = true), y(start = 1);", "der(x) = -y; y^3 + y = x + sin(time);"),
+    "sampled": ("Real s(start = 0, fixed = true); discrete Real u(start = 1, fixed = true);",
+                "der(s) = u - s; when sample(0.05, 0.1) then u = 2 - pre(s); end when;"),
+}
+
+
+def model(*names, more=""):
+    declarations = " ".join(PARTS[name][0] for name in names)
+    equations = " ".join(PARTS[name][1] for name in names)
+    return f"model M {declarations} equation {equations} {more} annotation(experiment(StopTime = 1.2)); end M;"
+
+
+class Parts(TrajectoryTest):
+    def run_text(self, text, *options):
+        (self.folder / "M.mo").write_text(text)
+        return simulation.run(["simulate", "M.mo", "-o", "M.csv", *options], self.folder)
+
+    def simulate_text(self, text, *options):
+        run = self.run_text(text, *options)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return simulation.Trajectory(self.folder / "M.csv")
+
+    def statistics(self, text, *options):
+        run = self.run_text(text, *options, "--json")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        return json.loads(run.stdout)["statistics"]
+
+    def test_a_part_is_what_it_is_alone(self):
+        """Rows of events of other parts are further rows; those of the grid and of its own events are the same. A loop that is
+        iterated begins where the last row has left it: it agrees up to rounding."""
+        together = model(*PARTS)
+        for method in METHODS:
+            options = ("--method", method, "--intervals", "31")
+            whole = self.simulate_text(together, *options)
+            for name in PARTS:
+                alone = self.simulate_text(model(name), *options)
+                rows = list(zip(*(whole[variable] for variable in alone.names)))
+                tolerance = 1e-13 if name == "loop" else 0
+                missing = [row for row in zip(*(alone[variable] for variable in alone.names))
+                           if not any(all(abs(x - y) <= tolerance for x, y in zip(row, other)) for other in rows)]
+                self.assertEqual(missing, [], f"{method}, {name}")
+
+    def test_every_part_makes_its_own_steps(self):
+        sums = [self.statistics(model(name)) for name in PARTS]
+        both = self.statistics(model(*PARTS))
+        self.assertEqual(both["parts"], len(PARTS))
+        for count in ("steps", "rejectedSteps", "derivatives", "stateEvents", "timeEvents"):
+            self.assertEqual(both[count], sum(statistics[count] for statistics in sums), count)
+
+    def test_many_parts(self):
+        """Events have no rows of their own where there are many parts; those on the grid show what comes after."""
+        text = """model M
+          parameter Integer n = 60;
+          Real x[n](each start = 0, each fixed = true);
+          Integer k[n](each start = 0, each fixed = true);
+        equation
+          for i in 1:n loop
+            der(x[i]) = 1;
+            when x[i] > i/n then reinit(x[i], 0); k[i] = pre(k[i]) + 1; end when;
+          end for;
+          annotation(experiment(StopTime = 3.01, Interval = 0.07));
+        end M;"""
+        self.assertEqual(self.statistics(text)["parts"], 60)
+        result = self.simulate_text(text)
+        self.assertEqual(len(result.times), 44)
+        for i in range(1, 61):
+            for t, x, k in zip(result.times, result[f"x[{i}]"], result[f"k[{i}]"]):
+                period = i / 60
+                if abs(t / period - round(t / period)) > 1e-6:
+                    self.assertEqual(k, math.floor(t / period))
+                    self.assertAlmostEqual(x, t - k * period, delta=1e-9)
+
+    def test_shared_variables_make_one_part(self):
+        for more in ("assert(a + T < 100, \"hot\");", "when T > 20 then reinit(a, 2); end when;"):
+            self.assertEqual(self.statistics(model("decay", "thermostat", more=more))["parts"], 1)
+
+    def test_terminate_ends_all_parts(self):
+        result = self.simulate_text(model("ball", "decay", more="when a < 0.5 then terminate(\"half\"); end when;"))
+        end = math.log(2) / 3
+        self.assertAlmostEqual(result.times[-1], end, delta=1e-5)
+        self.assertAlmostEqual(result.final("h"), 1 - 9.81 / 2 * result.times[-1] ** 2, delta=1e-6)
+
+    def test_a_failure_names_the_part_and_keeps_the_rows(self):
+        text = model("decay", more="").replace("Real a", "Real r(start = 1, fixed = true); Real a") \
+            .replace("der(a)", "der(r) = -1/sqrt(r); der(a)")
+        run = self.run_text(text)
+        self.assertEqual(run.returncode, 3, run.stderr)
+        self.assertIn("`der(r)`", run.stderr)
+        self.assertIn("results up to time 0.6", run.stderr)
+
+    def test_an_assertion_of_one_part_ends_the_run(self):
+        run = self.run_text(model("decay", "oscillator", more="assert(a > 0.5, \"too low\");"))
+        self.assertEqual(run.returncode, 3, run.stderr)
+        self.assertIn("too low", run.stderr)
+
+    def test_events_are_logged_in_order(self):
+        run = self.run_text(model("thermostat", "ball"), "--events")
+        self.assertEqual(run.returncode, 0, run.stderr)
+        lines = [line for line in (run.stdout + run.stderr).splitlines() if line.startswith("time ")]
+        times = [float(line.split()[1].rstrip(":")) for line in lines]
+        self.assertEqual(times, sorted(times))
+        self.assertTrue(any("`on` becomes" in line for line in lines))
+        self.assertTrue(any("`bounces` becomes" in line for line in lines))
+
+    def test_limits_are_checked_in_every_part(self):
+        run = self.run_text(model("decay", "oscillator").replace("Real a(", "Real a(min = 0.5, "))
+        self.assertEqual(run.returncode, 0, run.stderr)
+        self.assertIn("`a` = ", run.stderr)
+        self.assertIn("below its minimum", run.stderr)
+
+    def test_a_filter_leaves_parts_alone(self):
+        text = model("oscillator", "thermostat")
+        every = self.simulate_text(text, "--intervals", "20")
+        some = self.simulate_text(text, "--intervals", "20", "--filter", "energy|T")
+        self.assertEqual(some.names, ["time", "T", "energy"] if "T" == some.names[1] else ["time", "energy", "T"])
+        for name in some.names:
+            self.assertEqual(every[name], some[name])
+
+
+if __name__ == "__main__":
+    simulation.main()
