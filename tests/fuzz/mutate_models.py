@@ -24,6 +24,7 @@ FOLDERS = ["tests/golden/flat", "tests/golden/simulate", "tests/golden/network",
            "tests/trajectory/models", "models"]
 METHODS = ["cvode", "ida", "euler", "rk4", "qss1", "qss3", "bond", "ncdevs", "trapezoidal"]
 SECONDS = 15
+SIGNAL_SECONDS = 60  # only a hang takes that long, also beside other work
 MEGABYTES = 2048
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/|[A-Za-z_]\w*|\'[^\']*\'|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?'
                    r'|:=|==|<>|<=|>=|\.[-+*/^]|\s+|.', re.S)
@@ -153,7 +154,7 @@ def run(program, folder, text, options, seconds, limited):
             is_slow = True
             child.send_signal(signal.SIGTERM)
             try:
-                child.wait(timeout=3)
+                child.wait(timeout=SIGNAL_SECONDS)
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()

@@ -99,6 +99,7 @@ private:
     void lowerWhenEquality(const flat::Equation& equation, Assignments& assignments);
     void lowerWhenIf(const flat::Equation& equation, Assignments& assignments);
     void addAssignments(const Parts& left, const Parts& right, Assignments& assignments);
+    void reportWrongType(VariableId variable, ExprId value);
     void addConditional(const std::vector<std::pair<ExprId, Assignments>>& branches);
 
     // ---- algorithms

@@ -164,9 +164,21 @@ void Lowering::addAssignments(const Parts& left, const Parts& right, Assignments
             diagnostics_.report(diag::NotAVariable, scalarizer_.origin.where);
             return;
         }
-        assignments.push_back(
-            {VariableId(place.payload), build_.asType(from[i], place.type), scalarizer_.origin});
+        const ExprId value = build_.asType(from[i], place.type);
+        if (pool_.typeOf(value).base != pool_.types()[place.type].base) {
+            reportWrongType(VariableId(place.payload), value);
+            return;
+        }
+        assignments.push_back({VariableId(place.payload), value, scalarizer_.origin});
     }
+}
+
+void Lowering::reportWrongType(VariableId variable, ExprId value) {
+    const std::string type = pool_.types().text(dae_[variable].type);
+    diagnostics_
+        .report(diag::WrongTypeInWhen, scalarizer_.origin.where, dae_[variable].name, type,
+                pool_.types().text(pool_[value].type))
+        .help(type == "Integer" ? "`integer(…)` rounds a Real down to an Integer" : "");
 }
 
 /// A branch that does not set a variable leaves it as it was.

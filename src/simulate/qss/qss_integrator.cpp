@@ -294,19 +294,23 @@ bool Qss::endsByChange(double target) const {
 
 /// Goes back from the target to where the polynomials can be trusted: the derivatives there are
 /// compared with theirs. This is what notices that f depends on time, or bends along a straight
-/// line.
+/// line. At a jump there is no earlier target, and what lies behind it says nothing about the
+/// drift up to there: the step is not verified.
 std::optional<run::SimulationError> Qss::verify(double& target) {
     const double shortest = ShortestPart * (target - time_);
     isVerified_ = false;
     for (int trial = 0; trial < MostTrials; ++trial) {
         const run::Evaluated how = source_.values(target, states_, derivatives_);
         double earlier = target;
-        if (how == run::Evaluated::Well)
+        if (how == run::Evaluated::Well) {
             earlier = earlierTarget(target);
-        else if (how == run::Evaluated::Fatally && target - time_ <= shortest)
+            if (earlier <= time_)
+                break;
+        } else if (how == run::Evaluated::Fatally && target - time_ <= shortest) {
             return failed(how);
-        else if (target - time_ > shortest)
+        } else if (target - time_ > shortest) {
             earlier = time_ + FailureFactor * (target - time_);
+        }
         isVerified_ = how == run::Evaluated::Well && earlier == target;
         if (earlier == target)
             break;
@@ -316,6 +320,7 @@ std::optional<run::SimulationError> Qss::verify(double& target) {
     return std::nullopt;
 }
 
+/// The target itself where no polynomial drifts too far; `time_` if time has no more digits.
 double Qss::earlierTarget(double target) const {
     double earlier = target;
     for (std::size_t i = 0; i < states_.size(); ++i) {
@@ -327,7 +332,7 @@ double Qss::earlierTarget(double target) const {
         earlier = std::min(earlier, std::max(since + factor * (target - since),
                                              time_ + SmallestFactor * (target - time_)));
     }
-    return earlier > time_ ? earlier : target;
+    return earlier;
 }
 
 /// All polynomials are made anew after a step that could not be verified. What cannot be evaluated

@@ -29,6 +29,7 @@ constexpr int MostIdle = 3;
 constexpr double LeastChange = 0.01; // of the size of a state: less is not worth a word
 /// Parts of a step; not halves and quarters, where a pole may happen to be exactly.
 constexpr std::array<double, 3> Inside{0.257, 0.509, 0.761};
+constexpr double Aside = 1e-3;     // of a step: there a jump has its height, and a pole has not
 constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
 /// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
 constexpr double LeastRange = 1e-6;
@@ -122,7 +123,7 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
     widen(end_.x);
     last_ = end_.x;
     if (!error && !integrator.controlsError())
-        error = checkResolution(begin);
+        error = checkResolution(integrator);
     if (error && !integrator.controlsError())
         error->notes.push_back(fmt::format("the step size {:.3g} may be too large: a smaller "
                                            "--interval may help; a method with error control, such "
@@ -215,16 +216,17 @@ std::optional<std::size_t> SingularityGuard::explodes() {
 }
 
 /// For methods of fixed steps: nobody else tells that the step size is too large.
-std::optional<run::SimulationError> SingularityGuard::checkResolution(double t) {
-    if (const auto state = explodes())
-        return singular(t, *state);
+std::optional<run::SimulationError>
+SingularityGuard::checkResolution(const run::Integrator& integrator) {
+    if (const auto state = explodes(); state && !jumps(integrator, *state))
+        return singular(begin_.t, *state);
     const std::optional<std::size_t> state = mostBent();
     const double bend = state ? relativeBend(*state) : 0.0;
     unresolved_ = bend > Unresolved ? unresolved_ + 1 : 0;
-    if (unresolved_ < MostUnresolved && !(bend > Hopeless))
+    if ((unresolved_ < MostUnresolved && !(bend > Hopeless)) || jumps(integrator, *state))
         return std::nullopt;
     return run::SimulationError{
-        t,
+        begin_.t,
         fmt::format("steps do not follow the solution: the error of one step is as large as all "
                     "that '{}' has been so far",
                     system_->stateName(static_cast<std::int64_t>(*state))),
@@ -380,6 +382,34 @@ std::optional<double> SingularityGuard::poleAtPeak(const run::Integrator& integr
         width *= 0.5;
     }
     return height > Pole * atEnds ? std::optional(best) : std::nullopt;
+}
+
+/// Whether most of what a derivative changes by within the step is changed in no time, as a
+/// branch inside `noEvent` does, and it goes on as large as it is at the ends.
+bool SingularityGuard::jumps(const run::Integrator& integrator, std::size_t state) {
+    if (!evaluate(integrator, begin_.t, begin_) || !evaluate(integrator, end_.t, end_))
+        return false;
+    const double atEnds = std::max(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    double left = begin_.t;
+    double right = end_.t;
+    double first = begin_.dx[state];
+    double last = end_.dx[state];
+    const double change = std::abs(last - first);
+    bool isBounded = true;
+    for (int round = 0; round < Rounds && isBounded; ++round) {
+        const double t = 0.5 * (left + right);
+        isBounded = evaluate(integrator, t, probe_) && std::abs(probe_.dx[state]) <= Peak * atEnds;
+        const double slope = probe_.dx[state];
+        const bool isLeft = std::abs(slope - first) > std::abs(last - slope);
+        (isLeft ? right : left) = t;
+        (isLeft ? last : first) = slope;
+    }
+    const double size = std::max(std::abs(first), std::abs(last));
+    const double aside = (std::abs(last) < size ? -Aside : Aside) * (end_.t - begin_.t);
+    const bool goesOn = isBounded && evaluate(integrator, right + aside, probe_) &&
+                        std::abs(probe_.dx[state]) > size / Peak;
+    evaluate(integrator, end_.t, end_); // iterative solutions go on from there
+    return goesOn && std::abs(last - first) > 0.5 * change;
 }
 
 bool SingularityGuard::isBesideManifold(const run::Integrator& integrator, double t,

@@ -58,7 +58,7 @@ private:
     double rangeOf(std::size_t state) const;
     bool moves(std::size_t state) const;
     std::optional<run::SimulationError> checkProgress(double t);
-    std::optional<run::SimulationError> checkResolution(double t);
+    std::optional<run::SimulationError> checkResolution(const run::Integrator& integrator);
     bool isSuspicious(const run::Integrator& integrator);
     Shape shapeOf(std::size_t state) const;
     double usualRange(std::size_t state) const;
@@ -76,6 +76,7 @@ private:
     std::optional<std::size_t> tooSteep() const;
     std::optional<double> poleAtReversal(const run::Integrator& integrator, std::size_t state);
     std::optional<double> poleAtPeak(const run::Integrator& integrator, std::size_t state);
+    bool jumps(const run::Integrator& integrator, std::size_t state);
     bool isBesideManifold(const run::Integrator& integrator, double t, std::size_t state);
     run::SimulationError singular(double t, std::size_t state) const;
 
