@@ -171,7 +171,7 @@ class Figures:
     def counts(self, model, times, quantum, kind=PUBLISHED):
         """Events of states up to these times."""
         runs = (self.ncdevs(model, quantum, "--stop-time", t, "--intervals", 1, kind=kind) for t in times)
-        return [number_in(statistics, "stateEvents") for _, statistics in runs]
+        return [number_in(statistics, "steps") for _, statistics in runs]
 
     def crossing(self, model, first, last, step):
         """When steps of this length have become as many as the events of the published method."""
@@ -210,7 +210,7 @@ class Figures:
         result, statistics = self.program.run(model, "--method", "trapezoidal", "--interval", step, "--stop-time", stop,
                                               "--filter", "C\\.v")
         some = {name: values[::max(1, len(values) // 2000)] for name, values in result.items()}
-        return number_in(statistics, "stateEvents"), max(error_of(some, "C.v", rlc(model).of("v")))
+        return number_in(statistics, "steps"), max(error_of(some, "C.v", rlc(model).of("v")))
 
     def tell_errors(self, model):
         """Points and largest errors of all kinds of nodal analysis; returns the error of the published one."""
@@ -219,7 +219,7 @@ class Figures:
             result, statistics = self.ncdevs(model, kind=kind)
             errors[name] = max(error_of(result, "C.v", rlc(model).of("v")))
             current = max(error_of(result, "L.i", rlc(model).of("i")))
-            print(f"figures 14 to 16: {model}, {name}: {number_in(statistics, 'stateEvents')} points, errors "
+            print(f"figures 14 to 16: {model}, {name}: {number_in(statistics, 'steps')} points, errors "
                   f"{errors[name]:.1e} V, {current:.1e} A")
         return errors["synchronous"]
 

@@ -107,14 +107,13 @@ void measure(const std::string& name, const Netlist& netlist, int order, double 
             if (const auto status = simulator.runUntil(stopTime); !status)
                 error = status.error().text;
         });
-        const run::NetworkStatistics statistics = built.model->statistics();
-        const auto events =
-            statistics.stateEvents + statistics.sourceEvents + statistics.switchEvents;
+        const run::Statistics statistics = built.model->statistics();
+        const auto events = statistics.steps + statistics.sourceSteps + statistics.switchings;
         fmt::print("{:14} order {} {:7} build {:8.5f} s  run {:9.6f} s  states {:9} sources {:6} "
                    "switches {:6} factorizations {:3} updates {:3}  {:6.1f} ns/event {}\n",
-                   name, order, isQuiet ? "quiet" : "told", building, running,
-                   statistics.stateEvents, statistics.sourceEvents, statistics.switchEvents,
-                   statistics.factorizations, statistics.rankUpdates,
+                   name, order, isQuiet ? "quiet" : "told", building, running, statistics.steps,
+                   statistics.sourceSteps, statistics.switchings, statistics.factorizations,
+                   statistics.rankUpdates,
                    1e9 * running / static_cast<double>(std::max<std::int64_t>(1, events)), error);
         std::fflush(stdout);
     }

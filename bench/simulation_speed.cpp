@@ -93,7 +93,7 @@ std::optional<model::CompiledModel> compile(const std::string& file, const std::
 }
 
 /// Sums the states at each point of the grid, as the hand-written side does.
-class ChecksumObserver final : public solver::SolverObserver {
+class ChecksumObserver final : public run::Observer {
 public:
     explicit ChecksumObserver(const run::HybridSystem& system)
         : system_(system), states_(static_cast<std::size_t>(system.stateCount())) {}
@@ -119,10 +119,10 @@ Solution runCompiled(run::HybridSystem& system, const Problem& problem) {
     options.integrator.maximumStep = problem.maximumStep;
     options.solver.stopTime = problem.stopTime;
     options.solver.interval = problem.stopTime / static_cast<double>(problem.intervals);
-    const solver::RunOutcome outcome = solver::runModel(system, options, observer);
+    const run::Outcome outcome = solver::runModel(system, options, observer);
     if (outcome.error)
         fmt::print(stderr, "the run failed: {}\n", outcome.error->message);
-    const run::IntegratorStatistics& counts = outcome.integrator;
+    const run::Statistics& counts = outcome.statistics;
     return {observer.states(),
             observer.checksum(),
             counts.steps,

@@ -173,15 +173,15 @@ Result runDirectly() {
 
 Result runThroughSolver() {
     LadderSystem system;
-    solver::SolverObserver observer;
+    run::Observer observer;
     solver::RunOptions options;
     options.integrator.tolerances = {Tolerance, Tolerance};
     options.integrator.maximumStep = StopTime;
     options.solver.stopTime = StopTime;
     const std::clock_t begin = std::clock();
-    const solver::RunOutcome outcome = solver::runModel(system, options, observer);
+    const run::Outcome outcome = solver::runModel(system, options, observer);
     const double seconds = secondsSince(begin);
-    return {seconds, system.last(), outcome.integrator.steps};
+    return {seconds, system.last(), outcome.statistics.steps};
 }
 
 void print(const char* name, const Result& result) {

@@ -20,7 +20,7 @@ std::string lineOf(const api::Method& method) {
         line += fmt::format(", --order {}", fmt::join(method.orders, ", "));
     if (!method.sameAs.empty())
         line += fmt::format(", same as {}", method.sameAs);
-    return line + "\n";
+    return line + "; for " + method.goodFor + "\n";
 }
 
 } // namespace
@@ -40,7 +40,8 @@ void runMethods(CommandReport& report) {
              {"steps", method.steps},
              {"orders", method.orders},
              {"sameAs", method.sameAs.empty() ? Json() : Json(method.sameAs)},
-             {"summary", method.summary}});
+             {"summary", method.summary},
+             {"goodFor", method.goodFor}});
     }
     report.add("result", result.dump());
 }

@@ -19,7 +19,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using api::ExitCode;
 
-constexpr int SchemaVersion = 1;
+constexpr int SchemaVersion = 2;
 constexpr std::string_view Signal = "SIGNAL"; ///< in the document of a crash: its name goes there
 
 /// Lines after the first are notes.

@@ -105,19 +105,32 @@ constexpr const char* Relay =
     "model Relay input Real y(start = 0); output Real u(start = 1, fixed = true); equation "
     "when y >= 1 then u = -1; elsewhen y <= -1 then u = 1; end when; end Relay;";
 
+/// The same as a network: a current into a capacitor.
+constexpr const char* Circuit =
+    "model PlantCircuit input Real u(start = 1); output Real y; "
+    "Modelica.Electrical.Analog.Sources.SignalCurrent source; "
+    "Modelica.Electrical.Analog.Basic.Capacitor c(C = 1, v(start = 0, fixed = true)); "
+    "Modelica.Electrical.Analog.Basic.Ground ground; "
+    "equation source.i = u; y = c.v; connect(source.n, c.p); connect(source.p, c.n); "
+    "connect(c.n, ground.p); end PlantCircuit;";
+
 /// An integrator, a sensor that sends its levels, a network that needs d = 0.1 s, and a relay: the
 /// output is a triangle between -1.1 and 1.1, with its corners at 1.1, 3.3, 5.5 … s.
 TEST_F(Components, RelayBehindANetworkSwitchesWhenItShould) {
     constexpr double Delay = 0.1;
-    const auto plant = model("Plant", Integrator);
+    const auto equations = model("Plant", Integrator);
+    const auto circuit = model("PlantCircuit", Circuit);
     const auto relay = model("Relay", Relay);
-    for (const std::string method : {"cvode", "erk", "qss2"}) {
+    for (const std::string method : {"cvode", "erk", "qss2", "ncdevs", "bond"}) {
+        const auto& plant = method == "ncdevs" || method == "bond" ? circuit : equations;
         ComponentOptions options;
         options.method = method;
         options.stopTime = 10.0;
         options.quantum = 0.25;
         auto root = std::make_unique<devs::Coupled>("loop");
         auto& plantPart = root->add(component(*plant, options));
+        if (plant == circuit)
+            options.method = "cvode";
         auto& relayPart = root->add(component(*relay, options));
         auto& network = root->make<Network>("network", Delay);
         auto& levels = root->make<Probe>("levels");
@@ -203,6 +216,57 @@ TEST_F(Components, PassesJumpsOnInTheInstantTheyHappen) {
     EXPECT_EQ(got, wanted);
 }
 
+/// A ramp in steps of 1/2 drives a second network: the integral of its levels 0, 1/2, 1, … is
+/// 3.75 at 3 s, and has crossed its own levels at times that are known.
+TEST_F(Components, NetworksOfTwoEnginesDriveEachOther) {
+    const auto circuit = model("PlantCircuit", Circuit);
+    for (const auto& [first, second] : {std::pair("ncdevs", "bond"), std::pair("bond", "ncdevs")}) {
+        ComponentOptions options;
+        options.stopTime = 3.01;
+        options.quantum = 0.5;
+        options.method = first;
+        auto root = std::make_unique<devs::Coupled>("root");
+        auto& ramp = root->add(component(*circuit, options));
+        options.method = second;
+        options.name = "second";
+        options.quantum = 0.75;
+        auto& integral = root->add(component(*circuit, options));
+        auto& probe = root->make<Probe>("probe");
+        root->connect(ramp, devs::Port{0}, integral, devs::Port{0});
+        root->connect(integral, devs::Port{0}, probe, probe.in);
+        const auto& got = probe.got;
+        devs::FlattenResult flat = devs::flatten(std::move(root));
+        ASSERT_TRUE(flat.ok()) << flat.errors.front();
+        devs::Simulator simulator(std::move(flat.model));
+        ASSERT_TRUE(simulator.initialize(0.0).ok());
+        const devs::Status status = simulator.runUntil(3.01);
+        ASSERT_TRUE(status.ok()) << status.error().text;
+        ASSERT_EQ(got.size(), 6U) << first; // 0, 0.75, … 3.75
+        const double times[] = {0.0, 1.5, 2.0, 2.375, 2.7, 3.0};
+        for (std::size_t i = 0; i < got.size(); ++i) {
+            EXPECT_NEAR(got[i].first, times[i], 1e-9) << first << " " << i;
+            EXPECT_EQ(got[i].second, 0.75 * static_cast<double>(i));
+        }
+    }
+}
+
+TEST_F(Components, NetworksRefuseInputsTheyCannotFollow) {
+    const std::string start = "model M input Real u; output Real y; "
+                              "Modelica.Electrical.Analog.Sources.SignalVoltage source; "
+                              "Modelica.Electrical.Analog.Basic.Resistor r(R = 1); "
+                              "Modelica.Electrical.Analog.Basic.Ground ground; equation ";
+    const std::string end = "y = r.i; connect(source.p, r.p); connect(r.n, source.n); "
+                            "connect(r.n, ground.p); end M;";
+    ComponentOptions options;
+    options.method = "ncdevs";
+    const auto made = model("M", start + "source.v = u + sin(time); " + end)->component(options);
+    EXPECT_FALSE(made.component);
+    EXPECT_NE(made.problem.find("cannot depend on time too"), std::string::npos) << made.problem;
+    const auto squared = model("M", start + "source.v = u * u; " + end)->component(options);
+    EXPECT_FALSE(squared.component);
+    EXPECT_NE(squared.problem, "");
+}
+
 TEST_F(Components, SayWhatIsWrong) {
     const auto plant = model("Plant", Integrator);
     ComponentOptions wrongOutput;
@@ -212,7 +276,9 @@ TEST_F(Components, SayWhatIsWrong) {
     wrongMethod.method = "bond";
     const MadeComponent made = plant->component(wrongMethod);
     EXPECT_FALSE(made.component);
-    EXPECT_NE(made.problem.find("bond"), std::string::npos);
+    EXPECT_NE(made.problem.find("--method=cvode"), std::string::npos) << made.problem;
+    wrongMethod.method = "bnod";
+    EXPECT_NE(plant->component(wrongMethod).problem.find("bnod"), std::string::npos);
 }
 
 } // namespace

@@ -200,10 +200,14 @@ void leaveExternalFunction() noexcept {
 
 std::vector<Method> methods() {
     std::vector<Method> result;
-    for (const auto& [info, isForNetworks] : driver::methods()) {
-        Method method{std::string(info.name),      isForNetworks ? "networks" : "equations",
-                      steppingText(info.stepping), {},
-                      std::string(info.sameAs),    std::string(info.summary)};
+    for (const driver::Method& each : driver::methods()) {
+        const run::MethodInfo& info = each.info;
+        Method method{.name = std::string(info.name),
+                      .runs = info.needs == run::Needs::Network ? "networks" : "equations",
+                      .steps = steppingText(info.stepping),
+                      .sameAs = std::string(info.sameAs),
+                      .summary = std::string(info.summary),
+                      .goodFor = std::string(info.goodFor)};
         for (int order = 1; order <= info.highestOrder; ++order)
             method.orders.push_back(order);
         result.push_back(std::move(method));

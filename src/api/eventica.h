@@ -154,11 +154,12 @@ void leaveExternalFunction() noexcept;
 
 struct Method {
     std::string name;
-    std::string runs;        ///< "equations" (any model) or "networks"
-    std::string steps;       ///< "adaptive", "fixed" or "quantized"
-    std::vector<int> orders; ///< that `Quantization::order` may choose
-    std::string sameAs;      ///< of which this is another name
+    std::string runs;             ///< "equations" (any model) or "networks"
+    std::string steps;            ///< "adaptive", "fixed" or "quantized"
+    std::vector<int> orders = {}; ///< that `Quantization::order` may choose
+    std::string sameAs;           ///< of which this is another name
     std::string summary;
+    std::string goodFor;
 };
 
 /// The numerical methods `SimulateOptions::method` may name.

@@ -132,6 +132,7 @@ MadeComponent Model::component(const ComponentOptions& options) const {
     request.parameters = options.parameters;
     request.quantum = options.quantum.value_or(0.0);
     request.quantumOf = options.quantumOf;
+    request.order = options.order;
     MadeComponent made;
     made.component = model_->component(request, made.problem);
     return made;
@@ -152,9 +153,9 @@ RunResult Model::run(const RunOptions& options) const noexcept {
         result.times = std::move(record.times);
         result.values = std::move(record.values);
         result.isCompiledAgain = record.isCompiledAgain;
-        result.steps = record.steps.steps;
-        result.stateEvents = record.events.stateEvents;
-        result.timeEvents = record.events.timeEvents;
+        result.steps = record.statistics.steps;
+        result.stateEvents = record.statistics.stateEvents;
+        result.timeEvents = record.statistics.timeEvents;
     } catch (const std::bad_alloc&) {
         result.exitCode = ExitCode::RunFailed;
         result.text = "out of memory";

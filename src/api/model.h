@@ -74,11 +74,12 @@ struct RunResult {
 
 struct ComponentOptions {
     std::string name;                ///< empty: that of the model
-    std::string method = "cvode";    ///< one that runs equations
+    std::string method = "cvode";    ///< any of `methods()`
     std::optional<double> startTime; ///< defaults come from the annotation `experiment`
     std::optional<double> stopTime;
-    std::optional<double> tolerance;
-    std::vector<std::pair<std::string, double>> parameters; ///< tunable ones
+    std::optional<double> tolerance; ///< of quantized networks: part of a state's range
+    std::optional<int> order;        ///< of methods that quantize networks
+    std::vector<std::pair<std::string, double>> parameters; ///< tunable ones, of networks any
     /// Of continuous outputs: they send their level k·quantum whenever they arrive at the next one.
     /// By default a thousandth of `nominal`.
     std::optional<double> quantum;

@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "results/size_limit.h"
+
 namespace eventica::driver {
 
 namespace {
@@ -19,34 +21,17 @@ std::string joined(const std::vector<std::string>& texts) {
 } // namespace
 
 void EventLog::sample(double t) {
-    recorder_.sample(t);
     if (isWanted_ && !hasBegun_) {
-        if (std::vector<std::string> present = system_.present(); !present.empty())
-            append({.kind = Entry::Kind::Start, .time = t, .changes = std::move(present)});
+        if (std::vector<std::string> present = observable_.present(); !present.empty())
+            append(
+                {.kind = Entry::Kind::Start, .time = t, .event = {.changes = std::move(present)}});
     }
     hasBegun_ = true;
 }
 
-void EventLog::eventAfter(double t, std::span<const std::int64_t> fired,
-                          const run::EventOutcome& outcome) {
-    recorder_.eventAfter(t, fired, outcome);
-    eventWithoutRow(t, fired, outcome);
-}
-
-void EventLog::eventWithoutRow(double t, std::span<const std::int64_t> fired,
-                               const run::EventOutcome& outcome) {
-    if (!isWanted_)
-        return;
-    const bool isSelection = fired.empty() && !outcome.chosenStates.empty();
-    const Entry::Kind kind = !fired.empty() ? Entry::Kind::State
-                             : isSelection  ? Entry::Kind::Selection
-                                            : Entry::Kind::Time;
-    append({.kind = kind,
-            .time = t,
-            .changes = outcome.changes,
-            .states = outcome.chosenStates,
-            .iterations = outcome.iterations,
-            .isReset = outcome.statesChanged && outcome.chosenStates.empty()});
+void EventLog::eventWithoutRow(double t, const run::Event& event) {
+    if (isWanted_)
+        append({.kind = Entry::Kind::Event, .time = t, .event = event});
 }
 
 void EventLog::append(Entry entry) {
@@ -66,17 +51,18 @@ std::string EventLog::textOf(const Entry& entry) const {
         return line + fmt::format("the log of events ends here, at the limit of {} "
                                   "(--max-output)\n",
                                   results::sizeText(static_cast<double>(maxBytes_)));
+    const run::Event& event = entry.event;
     if (entry.kind == Entry::Kind::Start)
-        return line + fmt::format("at the start {}\n", joined(entry.changes));
-    if (entry.kind == Entry::Kind::Time)
-        line += entry.changes.empty() ? "time event" : "time event: ";
-    line += joined(entry.changes);
-    if (!entry.states.empty())
-        line += (entry.changes.empty() ? "states are now " : "; states are now ") +
-                joined(entry.states);
-    return line + fmt::format("; {} iteration{}{}\n", entry.iterations,
-                              entry.iterations == 1 ? "" : "s",
-                              entry.isReset ? ", states set anew" : "");
+        return line + fmt::format("at the start {}\n", joined(event.changes));
+    if (event.cause == run::Event::Cause::Time)
+        line += event.changes.empty() ? "time event" : "time event: ";
+    line += joined(event.changes);
+    if (!event.states.empty())
+        line += (event.changes.empty() ? "states are now " : "; states are now ") +
+                joined(event.states);
+    if (event.iterations > 0)
+        line += fmt::format("; {} iteration{}", event.iterations, event.iterations == 1 ? "" : "s");
+    return line + (event.isReset ? ", states set anew\n" : "\n");
 }
 
 std::string EventLog::text() const {
@@ -87,17 +73,22 @@ std::string EventLog::text() const {
 }
 
 std::string EventLog::json() const {
-    constexpr std::array<const char*, 5> Names{"start", "state", "time", "selection", "logEnd"};
+    constexpr std::array Names{"state", "time", "selection"};
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
     for (const Entry& entry : entries_) {
+        using Kind = Entry::Kind;
+        const run::Event& of = entry.event;
         nlohmann::ordered_json event{{"time", entry.time},
-                                     {"kind", Names[static_cast<std::size_t>(entry.kind)]},
-                                     {"changes", entry.changes}};
-        if (!entry.states.empty())
-            event["selectedStates"] = entry.states;
-        if (entry.kind != Entry::Kind::Start && entry.kind != Entry::Kind::End) {
-            event["iterations"] = entry.iterations;
-            event["statesReset"] = entry.isReset;
+                                     {"kind", entry.kind == Kind::Start ? "start"
+                                              : entry.kind == Kind::End
+                                                  ? "logEnd"
+                                                  : Names[static_cast<std::size_t>(of.cause)]},
+                                     {"changes", of.changes}};
+        if (!of.states.empty())
+            event["selectedStates"] = of.states;
+        if (entry.kind == Kind::Event) {
+            event["iterations"] = of.iterations;
+            event["statesReset"] = of.isReset;
         }
         all.push_back(std::move(event));
     }

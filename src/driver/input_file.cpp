@@ -8,6 +8,7 @@
 #include <limits>
 #include <span>
 
+#include "compile/network/extract.h"
 #include "results/reader.h"
 
 namespace eventica::driver {
@@ -51,37 +52,34 @@ run::InputSignal linesOf(std::span<const double> times, std::span<const double> 
     return signal;
 }
 
-/// What an input may be.
-struct Domain {
-    bool isInteger = false;
-    double lowest = -std::numeric_limits<double>::infinity();
-    double highest = std::numeric_limits<double>::infinity();
-    std::string text; ///< in words
-};
-
-Domain domainOf(const model::CompiledModel& model, const model::InputCode& input) {
-    const model::Variable& variable = model[input.variable];
-    if (variable.base == expr::Base::Boolean)
-        return {true, 0, 1, "0 (false) and 1 (true)"};
-    if (variable.base != expr::Base::Enumeration || variable.enumeration < 0)
-        return {.isInteger = input.value.isInteger, .text = "whole numbers"};
-    const std::vector<std::string>& literals =
-        model.enumerations[static_cast<std::size_t>(variable.enumeration)];
-    return {true, 1, static_cast<double>(literals.size()),
-            fmt::format("1 to {} ({})", literals.size(), fmt::join(literals, ", "))};
+InputPort portOf(std::string_view name, expr::Base base, bool isContinuous,
+                 const std::vector<std::string>* literals) {
+    InputPort port{.name = std::string(name), .isContinuous = isContinuous};
+    port.isInteger = base != expr::Base::Real;
+    port.domain = "whole numbers";
+    if (base == expr::Base::Boolean) {
+        port.lowest = 0;
+        port.highest = 1;
+        port.domain = "0 (false) and 1 (true)";
+    } else if (literals != nullptr) {
+        port.lowest = 1;
+        port.highest = static_cast<double>(literals->size());
+        port.domain = fmt::format("1 to {} ({})", literals->size(), fmt::join(*literals, ", "));
+    }
+    return port;
 }
 
 /// What is wrong with the values of an input, if anything.
-std::string problemOf(const std::string& name, const Domain& domain, std::span<const double> times,
+std::string problemOf(const InputPort& port, std::span<const double> times,
                       std::span<const double> values) {
     for (std::size_t i = 0; i < times.size(); ++i) {
         const double value = values[i];
         if (!std::isfinite(value) || !std::isfinite(times[i]))
-            return fmt::format("`{}` is {} at time {}", name, value, times[i]);
-        if ((domain.isInteger && value != std::round(value)) || value < domain.lowest ||
-            value > domain.highest)
-            return fmt::format("`{}` is {} at time {}, but takes {} only", name, value, times[i],
-                               domain.text);
+            return fmt::format("`{}` is {} at time {}", port.name, value, times[i]);
+        if ((port.isInteger && value != std::round(value)) || value < port.lowest ||
+            value > port.highest)
+            return fmt::format("`{}` is {} at time {}, but takes {} only", port.name, value,
+                               times[i], port.domain);
     }
     return {};
 }
@@ -104,12 +102,51 @@ std::string problemOf(const std::filesystem::path& path, const results::ReadResu
 
 } // namespace
 
-InputFile readInputFile(const std::filesystem::path& path, const model::CompiledModel& model) {
+std::vector<InputPort> inputPortsOf(const model::CompiledModel& model) {
+    std::vector<InputPort> ports;
+    for (const model::InputCode& input : model.inputs) {
+        const model::Variable& variable = model[input.variable];
+        const bool isEnumeration =
+            variable.base == expr::Base::Enumeration && variable.enumeration >= 0;
+        ports.push_back(portOf(
+            variable.name, variable.base, input.orders > 1,
+            isEnumeration ? &model.enumerations[static_cast<std::size_t>(variable.enumeration)]
+                          : nullptr));
+    }
+    return ports;
+}
+
+std::vector<InputPort> inputPortsOf(const dae::HybridDae& model) {
+    std::vector<InputPort> ports;
+    for (const dae::VariableId id : network::inputsOf(model)) {
+        const expr::Base base = model.pool->types()[model[id].type].base;
+        ports.push_back(portOf(model[id].name, base, base == expr::Base::Real, nullptr));
+    }
+    return ports;
+}
+
+signal::Waveform waveOf(const run::InputSignal& signal) {
+    signal::Waveform wave;
+    for (const run::InputPiece& piece : signal)
+        wave.pieces.push_back({.start = piece.start,
+                               .value = piece.coefficients[0],
+                               .slope = piece.coefficients[1],
+                               .terms = {}});
+    // The first value holds before its time too.
+    if (!wave.pieces.empty() && wave.pieces.front().slope != 0.0) {
+        signal::WavePiece before = wave.pieces.front();
+        before.slope = 0.0;
+        wave.pieces.insert(wave.pieces.begin(), before);
+    }
+    return wave;
+}
+
+InputFile readInputFile(const std::filesystem::path& path, const std::vector<InputPort>& ports) {
     InputFile file;
     std::vector<std::string> names;
-    names.reserve(model.inputs.size());
-    for (const model::InputCode& input : model.inputs)
-        names.emplace_back(model[input.variable].name);
+    names.reserve(ports.size());
+    for (const InputPort& port : ports)
+        names.push_back(port.name);
     if (names.empty()) {
         file.error = "the model has no inputs at its top level";
         return file;
@@ -129,10 +166,9 @@ InputFile readInputFile(const std::filesystem::path& path, const model::Compiled
             continue;
         }
         const std::vector<double> values = table.values(*column);
-        const bool isDiscrete = model.inputs[i].orders == 1;
-        file.error = problemOf(names[i], domainOf(model, model.inputs[i]), table.time(), values);
+        file.error = problemOf(ports[i], table.time(), values);
         file.signals.back() =
-            isDiscrete ? stepsOf(table.time(), values) : linesOf(table.time(), values);
+            ports[i].isContinuous ? linesOf(table.time(), values) : stepsOf(table.time(), values);
     }
     if (file.error.empty() && file.missing.size() == names.size()) {
         const std::span<const std::string> shown(names.data(), std::min(names.size(), MostNamed));

@@ -4,66 +4,47 @@
 
 #include <cstdint>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
-#include "lib/model/compiled_model.h"
-#include "simulate/model/model_system.h"
-#include "simulate/solver/solver_observer.h"
+#include "driver/run_messages.h"
+#include "simulate/run/hybrid_system.h"
+#include "simulate/run/observable.h"
+#include "simulate/run/observer.h"
 
 namespace eventica::driver {
 
 enum class LimitCheck : std::uint8_t { Off, Warn, Error };
 
-/// Passes everything on to another observer. Each variable is told of once, where it is recorded
-/// first outside of its limits: by more than the error that the tolerance allows.
-class LimitWatch : public solver::SolverObserver {
+/// Each variable is reported once, where it is recorded first outside of its bounds by more than
+/// `tolerance` of its nominal value or of the bound.
+class LimitWatch : public run::Observer {
 public:
-    LimitWatch(const model::CompiledModel& model, const model::ModelSystem& system,
-               solver::SolverObserver& next, LimitCheck policy, double tolerance);
+    LimitWatch(const run::Observable& observable, RunMessages& messages, LimitCheck policy,
+               double tolerance)
+        : observable_(observable), messages_(messages), policy_(policy), tolerance_(tolerance) {}
 
-    void sample(double t) override;
-    void eventBefore(double t) override;
-    void eventAfter(double t, std::span<const std::int64_t> fired,
-                    const run::EventOutcome& outcome) override;
-    void eventWithoutRow(double t, std::span<const std::int64_t> fired,
-                         const run::EventOutcome& outcome) override {
-        next_.eventWithoutRow(t, fired, outcome);
-    }
-    bool wantsEvents() const override { return next_.wantsEvents(); }
-    void warning(double t, const std::string& text) override { next_.warning(t, text); }
-    void step(double t) override { next_.step(t); }
-    bool wantsSteps() const override { return next_.wantsSteps(); }
-    bool wantsEnd() const override { return error_.has_value() || next_.wantsEnd(); }
+    void sample(double t) override { check(t); }
+    void eventBefore(double t) override { check(t); }
+    void eventAfter(double t, const run::Event& /*event*/) override { check(t); }
+    bool wantsEnd() const override { return error_.has_value(); }
     void finished(double t) override;
 
-    /// Of a run that a limit has ended.
+    /// Of a run that a bound has ended.
     const std::optional<run::SimulationError>& error() const { return error_; }
 
 private:
-    struct Watched {
-        std::size_t variable = 0;
-        program::Place place;
-        bool isNegated = false;
-        model::Attribute minimum;
-        model::Attribute maximum;
-        double nominal = 1.0;
-        bool isTold = false;
-    };
-
-    void watch(std::size_t variable, std::size_t target, bool isNegated);
-    std::optional<double> numberOf(const model::Attribute& limit) const;
     void check(double t);
-    void check(Watched& watched, double t);
-    void tell(const Watched& watched, double t, const std::string& text);
+    void tell(const run::Bounds& bounds, double t, const std::string& text);
 
-    const model::CompiledModel& model_;
-    const model::ModelSystem& system_;
-    solver::SolverObserver& next_;
+    const run::Observable& observable_;
+    RunMessages& messages_;
     LimitCheck policy_;
     double tolerance_;
-    std::vector<Watched> watched_;
+    bool hasBegun_ = false;
+    std::vector<run::Bounds> bounds_;
+    std::vector<double> values_;
+    std::vector<bool> isTold_;
     std::int64_t told_ = 0;
     std::optional<run::SimulationError> error_;
 };

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
-// The numerical methods that `simulate` offers: one list for options, messages and programs.
+// The numerical methods: one table for options, messages, help, programs and tests.
 #pragma once
 
+#include <functional>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "driver/network_method.h"
 #include "simulate/run/method_info.h"
 
 namespace eventica::driver {
 
 struct Method {
     run::MethodInfo info;
-    bool isForNetworks = false; ///< needs a netlist; the others run the equations of any model
+    NetworkMaker make = nullptr; ///< of methods that need a network; integrators are made by name
 };
 
-std::vector<Method> methods();
+const std::vector<Method>& methods();
 
-bool isNetworkMethod(std::string_view name);
+/// Null if there is none of that name.
+const Method* findMethod(std::string_view name);
+
+/// The names of those for which a condition holds: `a`, `a and b`, `a, b and c`.
+std::string methodsWith(const std::function<bool(const run::MethodInfo&)>& condition);
 
 } // namespace eventica::driver

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/model_component.h"
 
-#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <utility>
 
+#include "driver/component_outputs.h"
+#include "driver/coupled_network_run.h"
+#include "driver/methods.h"
+
 namespace eventica::driver {
 
 namespace {
-
-/// Part of `nominal` that is the quantum of an output.
-constexpr double DefaultQuantum = 1e-3;
 
 double nominalOf(const model::Variable& variable) {
     const double nominal = std::abs(variable.nominal.numberOr(1.0));
@@ -22,17 +22,14 @@ double nominalOf(const model::Variable& variable) {
 double quantumOf(const ComponentRequest& request, const model::Variable& variable) {
     if (variable.base != expr::Base::Real || variable.variability != model::Variability::Continuous)
         return 0.0;
-    for (const auto& [name, quantum] : request.quantumOf)
-        if (name == variable.name)
-            return quantum;
-    return request.quantum > 0.0 ? request.quantum : DefaultQuantum * nominalOf(variable);
+    return outputQuantum(request, variable.name, nominalOf(variable));
 }
 
 } // namespace
 
 ModelComponent::ModelComponent(std::string name, ComponentParts parts)
-    : ComponentParts(std::move(parts)),
-      SolverAtomic(std::move(name), *watch, std::move(integrator), options, *observer) {
+    : ComponentParts(std::move(parts)), SolverAtomic(std::move(name), *watch, std::move(integrator),
+                                                     options, *ComponentParts::observer) {
     for (const std::string& input : ComponentParts::inputs)
         addInput(input);
     for (const std::string& output : ComponentParts::outputs)
@@ -53,8 +50,11 @@ void ModelComponent::emit(double t, std::span<const double> x, bool isEvent, dev
     watch->noteTold(std::move(levels));
 }
 
-std::unique_ptr<ModelComponent> RepeatableModel::component(const ComponentRequest& request,
+std::unique_ptr<run::Component> RepeatableModel::component(const ComponentRequest& request,
                                                            std::string& problem) const {
+    const Method* const method = findMethod(request.run.method);
+    if (method != nullptr && method->info.needs == run::Needs::Network)
+        return makeNetworkComponent(request_, request, problem);
     ComponentParts parts;
     solver::RunOptions options = runOptionsOf(request.run, experiment_);
     problem = problemOf(options);
@@ -62,7 +62,7 @@ std::unique_ptr<ModelComponent> RepeatableModel::component(const ComponentReques
     options.solver.chattering = run::Chattering::Allow; // every quantum of an output is an event
     parts.options = options.solver;
     parts.instance = takeInstance();
-    parts.observer = std::make_unique<solver::SolverObserver>();
+    parts.observer = std::make_unique<run::Observer>();
     std::vector<std::string> settings;
     if (problem.empty() && !prepare(request.parameters, *parts.instance, problem, settings))
         return nullptr;
@@ -85,10 +85,8 @@ std::unique_ptr<ModelComponent> RepeatableModel::component(const ComponentReques
         quanta.push_back(quantumOf(request, variable));
         places.emplace_back(place, isNegated);
     }
-    for (const auto& [name, quantum] : request.quantumOf)
-        if (std::ranges::find(parts.outputs, name) == parts.outputs.end() || !(quantum > 0.0))
-            problem = fmt::format("`{}` is not an output, or its quantum {} is not positive", name,
-                                  quantum);
+    if (problem.empty())
+        checkOutputQuanta(request, parts.outputs, problem);
     const model::Memory& memory = parts.instance->system.memory();
     parts.watch =
         std::make_unique<solver::OutputWatch>(parts.instance->system.mainPart(), std::move(quanta),

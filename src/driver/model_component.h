@@ -22,7 +22,7 @@ struct ComponentParts {
     std::unique_ptr<solver::OutputWatch> watch;
     std::unique_ptr<run::Integrator> integrator; ///< until the atomic model takes it
     solver::SolverOptions options;
-    std::unique_ptr<solver::SolverObserver> observer;
+    std::unique_ptr<run::Observer> observer;
 };
 
 /// A message at an input is its value from then on. Outputs send numbers, see `OutputWatch`. Ports

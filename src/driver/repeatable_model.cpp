@@ -18,7 +18,7 @@ namespace eventica::driver {
 namespace {
 
 /// Keeps values of some variables of a run.
-class ValueRecorder : public solver::SolverObserver {
+class ValueRecorder : public run::Observer {
 public:
     struct Column {
         model::Place place;
@@ -32,9 +32,7 @@ public:
 
     void sample(double t) override { row(t); }
     void eventBefore(double t) override { row(t); }
-    void eventAfter(double t, std::span<const std::int64_t>, const run::EventOutcome&) override {
-        row(t);
-    }
+    void eventAfter(double t, const run::Event& /*event*/) override { row(t); }
     void warning(double t, const std::string& text) override {
         record_.messages.push_back({t, text});
     }
@@ -52,13 +50,6 @@ private:
     std::vector<Column> columns_;
     RunRecord& record_;
 };
-
-bool isMethodForEquations(const std::string& name) {
-    const std::vector<Method> all = methods();
-    return std::ranges::any_of(all, [&](const Method& method) {
-        return method.info.name == name && !method.isForNetworks;
-    });
-}
 
 } // namespace
 
@@ -243,7 +234,8 @@ RunRecord RepeatableModel::run(const RunRequest& request) const {
     record.usageError = problemOf(options);
     if (!(toleranceOf(request.run, experiment_) > 0.0))
         record.usageError = "the tolerance must be positive";
-    if (!isMethodForEquations(request.run.method))
+    const Method* const method = findMethod(request.run.method);
+    if (method == nullptr || method->info.needs != run::Needs::Equations)
         record.usageError =
             fmt::format("`{}` is not a method that runs equations", request.run.method);
     std::vector<ValueRecorder::Column> columns;
@@ -272,7 +264,7 @@ RunRecord RepeatableModel::run(const RunRequest& request) const {
     if (!settings.empty())
         return runCompiledAgain(request);
     ValueRecorder recorder(system.memory(), std::move(columns), record);
-    solver::RunOutcome outcome = solver::runModel(system.mainPart(), options, recorder);
+    run::Outcome outcome = solver::runModel(system.mainPart(), options, recorder);
     if (outcome.error && system.needsOtherModel())
         return runCompiledAgain(request);
     if (!outcome.error && model_.terminalSlot >= 0) {
@@ -284,8 +276,7 @@ RunRecord RepeatableModel::run(const RunRequest& request) const {
         record.messages.push_back(std::move(message));
     record.error = std::move(outcome.error);
     record.endTime = outcome.endTime;
-    record.events = outcome.solver;
-    record.steps = outcome.integrator;
+    record.statistics = std::move(outcome.statistics);
     return record;
 }
 

@@ -17,6 +17,7 @@
 #include "driver/settings.h"
 #include "lib/model/compiled_model.h"
 #include "simulate/model/model_system.h"
+#include "simulate/run/component.h"
 
 namespace eventica::driver {
 
@@ -43,11 +44,8 @@ struct RunRecord {
     double endTime = 0.0;
     std::vector<double> times;               ///< two equal ones at each event
     std::vector<std::vector<double>> values; ///< by signal
-    solver::SolverStatistics events;
-    run::IntegratorStatistics steps;
+    run::Statistics statistics;
 };
-
-class ModelComponent;
 
 struct ComponentRequest {
     std::string name;
@@ -55,6 +53,7 @@ struct ComponentRequest {
     std::vector<std::pair<std::string, double>> parameters;
     double quantum = 0.0; ///< of continuous outputs; 0: a thousandth of `nominal`
     std::vector<std::pair<std::string, double>> quantumOf; ///< by output
+    std::optional<int> order;                              ///< of methods that quantize networks
 };
 
 class RepeatableModel {
@@ -76,9 +75,9 @@ public:
     /// The same request has the same result, whatever ran before or runs at the same time.
     RunRecord run(const RunRequest& request) const;
 
-    /// The model as a part of a discrete-event simulation; null with a `problem`. Must not outlive
-    /// this object.
-    std::unique_ptr<ModelComponent> component(const ComponentRequest& request,
+    /// The model as a part of a discrete-event simulation, by any method; null with a `problem`.
+    /// Must not outlive this object.
+    std::unique_ptr<run::Component> component(const ComponentRequest& request,
                                               std::string& problem) const;
 
 private:

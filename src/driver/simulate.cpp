@@ -4,8 +4,9 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <sys/resource.h>
+#include <regex>
 
 #include "compile/dae/print.h"
 #include "compile/executable/build.h"
@@ -17,16 +18,18 @@
 #include "compile/system/print.h"
 #include "driver/analysis_json.h"
 #include "driver/compile_dae.h"
+#include "driver/equation_run.h"
 #include "driver/event_log.h"
 #include "driver/experiment.h"
 #include "driver/input_file.h"
 #include "driver/methods.h"
-#include "driver/network_recorder.h"
+#include "driver/network_run.h"
 #include "driver/output_name.h"
 #include "driver/recorder.h"
+#include "driver/run_messages.h"
+#include "driver/run_report.h"
 #include "driver/run_settings.h"
 #include "driver/settings.h"
-#include "driver/simulate_network.h"
 #include "driver/stopwatch.h"
 #include "emit/llvm/jit.h"
 #include "lib/model/print.h"
@@ -34,9 +37,7 @@
 #include "results/choose_signals.h"
 #include "simulate/external/guarded_call.h"
 #include "simulate/mna/state_sizes.h"
-#include "simulate/model/model_system.h"
 #include "simulate/run/output_grid.h"
-#include "simulate/solver/run_model.h"
 
 namespace eventica::driver {
 
@@ -45,15 +46,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 using eventica::diag::Severity;
 
-struct PhaseTimes {
-    double compile = 0.0; ///< up to programs; of that:
-    double flatten = 0.0;
-    double lower = 0.0;    ///< scalar equations
-    double analyse = 0.0;  ///< sorting them, or finding the network in them
-    double generate = 0.0; ///< programs
-    double start = 0.0;    ///< executor, initial equations
-    double run = 0.0;
-};
+constexpr double DefaultQuantum = 1e-3; // of networks
 
 /// As `docs/json.md` spells them.
 const char* spelling(run::FailureKind kind) {
@@ -84,17 +77,14 @@ std::string dump(const Json& json) {
 class Simulation {
 public:
     explicit Simulation(const SimulateOptions& options)
-        : options_(options), session_(options.session) {}
+        : options_(options), method_(findMethod(options.method)), session_(options.session) {}
 
     SimulateReport run() {
         if (checkOptions() && compile() && checkTimes()) {
             output_ =
                 expandOutputName(options_.output.empty() ? "{model}_res.mat" : options_.output,
                                  name_, options_.method);
-            if (netlist_)
-                executeNetwork();
-            else
-                execute();
+            execute();
         }
         finishReport();
         return std::move(report_);
@@ -109,7 +99,13 @@ private:
         return false;
     }
 
+    run::MethodInfo info() const { return method_ != nullptr ? method_->info : run::MethodInfo(); }
+
     bool checkOptions() {
+        if (method_ == nullptr)
+            return usageError(
+                fmt::format("there is no method `{}`; there are {}", options_.method,
+                            methodsWith([](const run::MethodInfo&) { return true; })));
         if (!options_.filter.empty()) {
             try {
                 filter_.emplace(options_.filter);
@@ -126,35 +122,34 @@ private:
                 fmt::format("`{}` in `{}` has no meaning: a name of a result file may "
                             "contain `{{model}}` and `{{method}}`",
                             *unknown, output));
-        if (isNetworkMethod(options_.method) && options_.chattering == run::Chattering::LimitRate)
+        const bool isNetwork = info().needs == run::Needs::Network;
+        if (isNetwork && options_.chattering == run::Chattering::LimitRate)
             return usageError(fmt::format("method `{}` cannot limit the rate of events: "
                                           "--chattering is error or off",
-                                          options_.method));
-        if (isNetworkMethod(options_.method) && !options_.input.empty())
-            return usageError(fmt::format("method `{}` takes no --input: use a method for "
-                                          "equations, such as cvode or qss2",
                                           options_.method));
         return checkQuantization();
     }
 
-    bool isQuantizedNetwork() const {
-        return options_.method == "bond" || options_.method == "ncdevs";
-    }
-
     bool checkQuantization() {
+        using run::MethodInfo;
         const Quantization& given = options_.quantization;
-        if (isQuantizedNetwork())
+        if (info().quanta == run::Quanta::OfElements)
             return true;
         if (!given.quantumOf.empty() || !given.hysteresisOf.empty() || given.hysteresis)
-            return usageError(fmt::format("quanta of single elements and --hysteresis are for bond "
-                                          "and ncdevs, not for `{}`",
-                                          options_.method));
+            return usageError(
+                fmt::format("quanta of single elements and --hysteresis are for {}, not for `{}`",
+                            methodsWith([](const MethodInfo& each) {
+                                return each.quanta == run::Quanta::OfElements;
+                            }),
+                            options_.method));
         if (given.order || !given.levelsOf.empty() || given.synchronous)
-            return usageError(fmt::format("--order is for bond and ncdevs, --levels for bond, "
-                                          "--synchronous for ncdevs, not "
-                                          "for `{}`",
-                                          options_.method));
-        if ((given.quantum || given.relativeQuantum) && !solver::takesQuanta(options_.method))
+            return usageError(fmt::format(
+                "--order is for {}, --levels for {}, --synchronous for {}, not for `{}`",
+                methodsWith([](const MethodInfo& each) { return each.highestOrder > 0; }),
+                methodsWith([](const MethodInfo& each) { return each.hasLevels; }),
+                methodsWith([](const MethodInfo& each) { return each.isSynchronous; }),
+                options_.method));
+        if ((given.quantum || given.relativeQuantum) && info().quanta == run::Quanta::None)
             return usageError(fmt::format("method `{}` has no quantum; --tolerance bounds its "
                                           "error, or --interval where that is its step",
                                           options_.method));
@@ -168,11 +163,11 @@ private:
     }
 
     /// Before the run, so that nobody waits for it in vain.
-    bool checkDrawn(std::span<const results::SignalInfo> signals) {
+    bool checkDrawn(const run::Observable& observable) {
         if (!options_.drawn)
             return true;
         const bool writesFixed = !output_.ends_with(".csv") || options_.csvParameters;
-        for (const results::SignalInfo& signal : signals)
+        for (const results::SignalInfo& signal : signalInfos(observable))
             if (writesFixed || signal.variability == results::Variability::Varying)
                 report_.signals.push_back(signal);
         const results::ChosenSignals chosen =
@@ -217,13 +212,16 @@ private:
     }
 
     bool wantsNetwork() const {
-        return isNetworkMethod(options_.method) || options_.dump == SimulateDump::Network;
+        return info().needs == run::Needs::Network || options_.dump == SimulateDump::Network;
     }
 
     bool extractNetwork(const dae::HybridDae& dae) {
         const Stopwatch watch;
         enterPhase(session_.progress(), "finding the network");
-        netlist_ = network::extractNetlist(dae, session_.diagnostics());
+        network::InputSignals inputs;
+        if (!readInputWaves(dae, inputs))
+            return false;
+        netlist_ = network::extractNetlist(dae, session_.diagnostics(), inputs);
         times_.analyse = watch.seconds();
         if (!netlist_)
             return false;
@@ -251,14 +249,9 @@ private:
             report_.dump = summary(*sorted);
             analysis_ = analysisJson(*sorted);
         }
-        std::function<bool(std::string_view)> isRecorded;
-        if (filter_)
-            isRecorded = [&](std::string_view name) {
-                return std::regex_match(name.begin(), name.end(), *filter_);
-            };
         watch.restart();
         enterPhase(session_.progress(), "generating programs");
-        executable_ = executable::buildExecutable(std::move(*sorted), {.isRecorded = isRecorded});
+        executable_ = executable::buildExecutable(std::move(*sorted), {.isRecorded = recorded()});
         times_.generate = watch.seconds();
         if (options_.dump == SimulateDump::Program)
             report_.dump = print(executable_);
@@ -272,11 +265,22 @@ private:
                 options_.tolerance, options_.interval,  options_.intervals};
     }
 
+    /// Which variables are; empty if all.
+    std::function<bool(std::string_view)> recorded() const {
+        if (!filter_)
+            return {};
+        return [this](std::string_view name) {
+            return std::regex_match(name.begin(), name.end(), *filter_);
+        };
+    }
+
     solver::RunOptions runOptions() const {
         solver::RunOptions run = runOptionsOf(runSettings(), experiment_);
         run.solver.interrupt = options_.interrupt;
         run.solver.progress = session_.progress();
-        run.solver.chattering = options_.chattering.value_or(run::Chattering::LimitRate);
+        run.solver.chattering = options_.chattering.value_or(info().needs == run::Needs::Network
+                                                                 ? run::Chattering::Abort
+                                                                 : run::Chattering::LimitRate);
         run.integrator.tolerances = tolerances();
         return run;
     }
@@ -323,79 +327,126 @@ private:
         Stopwatch watch;
         text::LineIndexes lines(session_.sources());
         const auto writer = makeWriter();
-        external::Settings externals = externalSettings(lines, *writer);
-        external::Permissions permissions(externals, *executable_.formulas->pool,
-                                          external::permissionFile());
-        std::string note;
-        if (!obtainPermission(permissions, *executable_.formulas->functions, options_.external,
-                              externals.placeText, session_.diagnostics(), note))
+        const std::unique_ptr<PreparedRun> prepared =
+            netlist_ ? prepareNetwork(watch) : prepareEquations(lines, *writer);
+        if (prepared == nullptr || !checkDrawn(prepared->observable()))
             return;
-        if (!note.empty())
-            said_.add({.severity = eventica::diag::Severity::Note, .text = note});
-        externals.mayRun = [&](const expr::Function& function) {
-            return options_.external.isAllowed || permissions.has(function);
-        };
-        enterPhase(session_.progress(), "compiling to machine code");
-        const std::unique_ptr<program::Executor> executor =
-            options_.useInterpreter ? program::makeInterpreter() : emit::makeJit();
-        model::ModelSystem system(executable_, *executor, externals);
-        system.setPlaceText(externals.placeText);
-        if (!options_.input.empty() && !setInputs(system))
-            return;
-        Recorder recorder(executable_, system, *writer);
-        if (!checkDrawn(recorder.signals()))
-            return;
-        EventLog log(system, recorder, options_.withEventLog, options_.maxResultBytes);
+        RunMessages messages;
+        Recorder recorder(prepared->observable(), *writer);
+        EventLog log(prepared->observable(), options_.withEventLog, options_.maxResultBytes);
+        LimitWatch limits(prepared->observable(), messages, options_.checkLimits, limitSlack());
+        run::Observers observers({&recorder, &log, &messages, &limits});
         times_.start = watch.seconds();
         watch.restart();
-        const solver::RunOptions run = runOptions();
-        LimitWatch limits(executable_, system, log, options_.checkLimits, tolerance());
         tellRun(true);
-        solver::RunOutcome outcome = solver::runModel(system.parts(), run, limits);
+        run::Outcome outcome = prepared->run(runOptions().solver, observers);
+        tellRun(false);
+        times_.run = watch.seconds();
         if (!outcome.error)
             outcome.error = limits.error();
-        times_.run = watch.seconds();
-        if (!outcome.error && !recorder.wantsEnd() && executable_.terminalSlot >= 0) {
-            outcome.error = system.finish(outcome.endTime);
-            recorder.sample(outcome.endTime);
-        }
-        system.destroyObjects();
-        tellRun(false);
-        if (auto loss = system.foreignLoss())
-            outcome.error = std::move(loss);
-        for (const model::ModelMessage& message : recorder.warnings())
-            warn(message);
-        for (const model::ModelMessage& message : system.takeMessages())
-            warn(message);
-        report_.endTime = outcome.endTime;
-        reportWriter(*writer, recorder.rows().recorded());
-        if (outcome.termination)
-            said_.add({.severity = Severity::Note,
-                       .text = fmt::format("the model ended the run at time {:.10g}: {}",
-                                           outcome.endTime, *outcome.termination),
-                       .time = outcome.endTime});
-        reportFailure(outcome.error, recorder.rows().recorded());
+        for (const RunMessage& message : messages.all())
+            said_.add({.severity = Severity::Warning, .text = message.text, .time = message.time});
+        reportRun(outcome, *prepared, recorder.rows().recorded(), *writer);
         report_.eventLog = log.text();
         if (options_.withEventLog)
             report_.events = log.json();
-        makeStats(outcome, system, recorder);
     }
 
-    bool setInputs(model::ModelSystem& system) {
-        InputFile file = readInputFile(options_.input, executable_);
-        if (!file.error.empty())
-            return usageError("--input: " + file.error);
+    std::unique_ptr<PreparedRun> prepareEquations(text::LineIndexes& lines,
+                                                  results::TrajectoryWriter& writer) {
+        external::Settings externals = externalSettings(lines, writer);
+        auto permissions = std::make_shared<external::Permissions>(
+            externals, *executable_.formulas->pool, external::permissionFile());
+        std::string note;
+        if (!obtainPermission(*permissions, *executable_.formulas->functions, options_.external,
+                              externals.placeText, session_.diagnostics(), note))
+            return nullptr;
+        if (!note.empty())
+            said_.add({.severity = Severity::Note, .text = note});
+        externals.mayRun = [this, permissions](const expr::Function& function) {
+            return options_.external.isAllowed || permissions->has(function);
+        };
+        enterPhase(session_.progress(), "compiling to machine code");
+        const auto placeText = externals.placeText;
+        auto result = std::make_unique<EquationRun>(
+            executable_, options_.useInterpreter ? program::makeInterpreter() : emit::makeJit(),
+            std::move(externals), runOptions());
+        result->system().setPlaceText(placeText);
+        if (!options_.input.empty() && !setInputs(result->system()))
+            return nullptr;
+        return result;
+    }
+
+    /// The exploring run that finds quanta is not timed.
+    std::unique_ptr<PreparedRun> prepareNetwork(Stopwatch& watch) {
+        const solver::SolverOptions run = runOptions().solver;
+        NetworkSetup setup;
+        setup.interval = run.interval;
+        setup.isStrict = options_.strict;
+        setup.quantization.startTime = run.startTime;
+        setup.quantization.stopTime = run.stopTime;
+        if (const auto problem =
+                readQuantization(networkQuantization(), info(), *netlist_, setup.quantization)) {
+            usageError(*problem);
+            return nullptr;
+        }
+        enterPhase(session_.progress(), "finding quanta");
+        if (info().quanta != run::Quanta::None && !options_.quantization.quantum)
+            mna::findNominals(*netlist_, run.startTime, run.stopTime);
+        watch.restart();
+        std::optional<run::SimulationError> error;
+        auto result = NetworkRun::make(std::move(*netlist_), *method_, setup, recorded(),
+                                       session_.diagnostics(), error);
+        reportFailure(error, {});
+        return result;
+    }
+
+    /// By how much of its size a variable may be beyond its bounds without a warning.
+    double limitSlack() const {
+        const Quantization quantization = networkQuantization();
+        const bool isQuantized = info().quanta == run::Quanta::OfElements;
+        return isQuantized ? std::max(tolerance(), quantization.quantum.value_or(DefaultQuantum))
+                           : tolerance();
+    }
+
+    /// Nothing if there is something wrong with the file.
+    std::optional<InputFile> readInputs(const std::vector<InputPort>& ports) {
+        InputFile file = readInputFile(options_.input, ports);
+        if (!file.error.empty()) {
+            usageError("--input: " + file.error);
+            return std::nullopt;
+        }
         for (const std::string& name : file.missing)
             said_.add({.severity = Severity::Warning,
                        .text = fmt::format("`{}` is not in `{}`: it keeps its start value", name,
                                            options_.input)});
-        for (std::size_t i = 0; i < file.signals.size(); ++i)
-            system.setInput(i, std::move(file.signals[i]));
-        return true;
+        return file;
     }
 
-    void warn(const model::ModelMessage& message) {
-        said_.add({.severity = Severity::Warning, .text = message.text, .time = message.time});
+    bool setInputs(model::ModelSystem& system) {
+        std::optional<InputFile> file = readInputs(inputPortsOf(executable_));
+        for (std::size_t i = 0; file && i < file->signals.size(); ++i)
+            system.setInput(i, std::move(file->signals[i]));
+        return file.has_value();
+    }
+
+    /// Waves of the inputs of a network; false if there is something wrong with them.
+    bool readInputWaves(const dae::HybridDae& dae, network::InputSignals& inputs) {
+        if (options_.input.empty())
+            return true;
+        const std::vector<InputPort> ports = inputPortsOf(dae);
+        const std::optional<InputFile> file = readInputs(ports);
+        if (!file)
+            return false;
+        std::map<std::string, signal::Waveform, std::less<>> waves;
+        for (std::size_t i = 0; i < ports.size(); ++i)
+            if (!file->signals[i].empty())
+                waves.emplace(ports[i].name, waveOf(file->signals[i]));
+        inputs.waves = [waves](std::string_view name) {
+            const auto found = waves.find(name);
+            return found == waves.end() ? std::nullopt : std::optional(found->second);
+        };
+        return true;
     }
 
     void tellRun(bool isBeginning) const {
@@ -418,51 +469,19 @@ private:
                            position.column);
     }
 
-    run::NetworkRunOptions networkRunOptions(const solver::SolverOptions& solver) const {
-        run::NetworkRunOptions result;
-        result.startTime = solver.startTime;
-        result.stopTime = solver.stopTime;
-        result.interval = solver.interval;
-        result.interrupt = options_.interrupt;
-        result.progress = session_.progress();
-        result.chattering = options_.chattering.value_or(run::Chattering::Abort);
-        result.watched = watchedOf(*netlist_);
-        return result;
-    }
-
-    void executeNetwork() {
-        const solver::RunOptions run = runOptions();
-        NetworkRequest request{.method = options_.method,
-                               .quantization = {},
-                               .run = networkRunOptions(run.solver),
-                               .filter = filter_,
-                               .strict = options_.strict};
-        request.quantization.startTime = run.solver.startTime;
-        request.quantization.stopTime = run.solver.stopTime;
-        if (const auto problem = readQuantization(networkQuantization(), options_.method, *netlist_,
-                                                  request.quantization)) {
-            usageError(*problem);
-            return;
-        }
-        enterPhase(session_.progress(), "finding quanta");
-        if (isQuantizedNetwork() && !options_.quantization.quantum)
-            mna::findNominals(*netlist_, request.run.startTime, request.run.stopTime);
-        if (options_.drawn && !checkDrawn(signalsOf(*netlist_, filter_).infos))
-            return;
-        const auto writer = makeWriter();
-        tellRun(true);
-        const std::optional<NetworkReport> done =
-            simulateNetwork(*netlist_, request, *writer, session_.diagnostics());
-        tellRun(false);
-        if (!done)
-            return;
-        times_.start = done->prepareSeconds;
-        times_.run = done->runSeconds;
-        report_.endTime = done->outcome.endTime;
-        reportWriter(*writer, done->recorded);
-        reportFailure(done->outcome.error, done->recorded);
-        report_.stats = statsHead() + statsText(*done, *netlist_) + statsTail();
-        report_.statistics = withTimes(statsJson(*done, *netlist_));
+    void reportRun(const run::Outcome& outcome, const PreparedRun& prepared,
+                   const Recorded& recorded, results::TrajectoryWriter& writer) {
+        report_.endTime = outcome.endTime;
+        reportWriter(writer, recorded);
+        if (outcome.termination)
+            said_.add({.severity = Severity::Note,
+                       .text = fmt::format("the model ended the run at time {:.10g}: {}",
+                                           outcome.endTime, *outcome.termination),
+                       .time = outcome.endTime});
+        reportFailure(outcome.error, recorded);
+        const RunFacts facts = prepared.facts();
+        report_.stats = statisticsText(outcome.statistics, facts, times_, recorded.rows);
+        report_.statistics = dump(statisticsJson(outcome.statistics, facts, times_, recorded.rows));
     }
 
     std::unique_ptr<results::TrajectoryWriter> makeWriter() const {
@@ -502,75 +521,6 @@ private:
         said_.fail(std::move(failure));
     }
 
-    std::string statsHead() const {
-        return fmt::format("{:>10.3f} s compiling: flattening {:.3f}, equations {:.3f}, analysis "
-                           "{:.3f}, programs {:.3f}\n"
-                           "{:>10.3f} s preparing\n{:>10.3f} s running\n",
-                           times_.compile, times_.flatten, times_.lower, times_.analyse,
-                           times_.generate, times_.start, times_.run);
-    }
-    static std::string statsTail() { return fmt::format("{:>10} MB at most\n", peakMegabytes()); }
-    std::string withTimes(Json statistics) const {
-        statistics["seconds"] = {
-            {"compile", times_.compile}, {"flatten", times_.flatten},   {"lower", times_.lower},
-            {"analyse", times_.analyse}, {"generate", times_.generate}, {"prepare", times_.start},
-            {"run", times_.run}};
-        statistics["peakMegabytes"] = peakMegabytes();
-        return driver::dump(statistics);
-    }
-    static long peakMegabytes() {
-        rusage usage{};
-        getrusage(RUSAGE_SELF, &usage);
-        return usage.ru_maxrss / 1024;
-    }
-
-    void makeStats(const solver::RunOutcome& outcome, const model::ModelSystem& system,
-                   const Recorder& recorder) {
-        const run::IntegratorStatistics& steps = outcome.integrator;
-        const model::LoopStatistics& loops = system.loopStatistics();
-        report_.stats = statsHead();
-        report_.stats += fmt::format(
-            "{:>10} states, {} loops, {} crossing functions, {} part{}\n"
-            "{:>10} steps, {} rejected, {} derivatives, {} Jacobians, {} factorizations\n"
-            "{:>10} state events, {} time events\n"
-            "{:>10} rows\n",
-            executable_.stateCount, executable_.loops.size(), executable_.crossingFunctions.size(),
-            executable_.parts.size(), executable_.parts.size() == 1 ? "" : "s", steps.steps,
-            steps.rejectedSteps, steps.derivativeEvaluations, steps.jacobianEvaluations,
-            steps.factorizations, outcome.solver.stateEvents, outcome.solver.timeEvents,
-            recorder.rows().recorded().rows);
-        report_.stats += fmt::format("{:>10} tree evaluations\n", system.treeEvaluations());
-        for (const auto& [obstacle, count] : system.treeObstacles())
-            report_.stats += fmt::format("{:>12} for {}\n", count, obstacle);
-        report_.stats += statsTail();
-        if (outcome.solver.stateChoices > 0)
-            report_.stats +=
-                fmt::format("{:>10} times other states chosen\n", outcome.solver.stateChoices);
-        if (system.homotopy().steps > 0)
-            report_.stats +=
-                fmt::format("{:>10} steps of homotopy at the start\n", system.homotopy().steps);
-        if (loops.singularSolutions > 0)
-            report_.stats +=
-                fmt::format("{:>10} solutions of singular systems\n", loops.singularSolutions);
-        report_.statistics = withTimes({{"states", executable_.stateCount},
-                                        {"loops", executable_.loops.size()},
-                                        {"parts", executable_.parts.size()},
-                                        {"steps", steps.steps},
-                                        {"rejectedSteps", steps.rejectedSteps},
-                                        {"derivatives", steps.derivativeEvaluations},
-                                        {"jacobians", steps.jacobianEvaluations},
-                                        {"factorizations", steps.factorizations},
-                                        {"stateEvents", outcome.solver.stateEvents},
-                                        {"timeEvents", outcome.solver.timeEvents},
-                                        {"stateSelections", outcome.solver.stateChoices},
-                                        {"loopSolutions", loops.solutions},
-                                        {"loopIterations", loops.iterations},
-                                        {"singularSolutions", loops.singularSolutions},
-                                        {"homotopySteps", system.homotopy().steps},
-                                        {"treeEvaluations", system.treeEvaluations()},
-                                        {"rows", recorder.rows().recorded().rows}});
-    }
-
     Json resultJson() const {
         Json result;
         result["model"] = name_.empty() ? Json() : Json(name_);
@@ -598,6 +548,7 @@ private:
     }
 
     const SimulateOptions& options_;
+    const Method* method_; ///< null if there is none of that name
     Session session_;
     SimulateReport report_;
     std::string name_;

@@ -97,7 +97,7 @@ class Circuits(CoupledTest):
             level, value = levels.at(time - start), found[variable][row]
             self.assertLess(level - (HYSTERESIS + margin) * quantum, value, f"{variable} at {time}")
             self.assertLess(value, level + (1 + margin) * quantum, f"{variable} at {time}")
-        expected = statistics["eventsOf"][name]
+        expected = statistics["stepsOf"][name]
         if margin == MARGIN:
             self.assertLessEqual(abs(levels.changes() - expected), max(2, 0.005 * expected), f"events of {name}")
 

@@ -101,7 +101,7 @@ class RandomCircuits(CoupledTest):
                 self.assertLess(level - HYSTERESIS - margin, value, f"{variable} at {time}")
                 self.assertLess(value, level + QUANTUM + margin, f"{variable} at {time}")
             if not has_switches:
-                self.assertLessEqual(abs(levels.changes() - statistics["eventsOf"][name]), 2, name)
+                self.assertLessEqual(abs(levels.changes() - statistics["stepsOf"][name]), 2, name)
 
     def check(self, seed, version):
         """False where there is no coupled model."""

@@ -237,7 +237,7 @@ class PublishedNodalAnalysis(CircuitTest):
                                   self.quantum, "--stop-time", repr(stop), "--intervals", "1", "-o", output, "--json"],
                                  self.folder)
         self.assertEqual(process.returncode, 0, process.stderr[-1500:])
-        return json.loads(process.stdout)["statistics"]["stateEvents"]
+        return json.loads(process.stdout)["statistics"]["steps"]
 
     def check(self, model, times, stops):
         for stop in stops:

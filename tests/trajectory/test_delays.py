@@ -52,8 +52,8 @@ class DelayTest(TrajectoryTest):
         text = process.stdout + process.stderr
         trajectory.log = text
         trajectory.steps = int(re.search(r"(\d+) steps", text)[1])
-        trajectory.state_events, trajectory.time_events = map(
-            int, re.search(r"(\d+) state events, (\d+) time events", text).groups())
+        trajectory.state_events, trajectory.time_events = (
+            int(re.search(rf"(\d+) {kind} events", text)[1]) for kind in ("state", "time"))
         return trajectory
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Top-level inputs from files, against exact solutions, with every method for equations.
+"""Top-level inputs from files, against exact solutions, with every method.
 Usage: test_inputs.py EVENTICA"""
 import math
 
@@ -18,6 +18,31 @@ TABLE = """"time","u","on","n"
 4,-1,1,2
 5,3,1,2
 """
+
+
+CIRCUIT = """model DrivenCircuit
+  input Real u(start = 2);
+  Modelica.Electrical.Analog.Sources.SignalVoltage V;
+  Modelica.Electrical.Analog.Basic.Resistor R(R = 1);
+  Modelica.Electrical.Analog.Basic.Capacitor C(C = 1, v(start = 0, fixed = true));
+  Modelica.Electrical.Analog.Basic.Ground ground;
+equation
+  V.v = u;
+  connect(V.p, R.p); connect(R.n, C.p); connect(C.n, V.n); connect(V.n, ground.p);
+  annotation(experiment(StopTime = 5));
+end DrivenCircuit;
+"""
+CIRCUIT_TABLE = "time,u\n0,2\n1,2\n2,4\n2,-1\n4,-1\n5,3\n"
+
+
+def driven(t):
+    """DrivenCircuit under CIRCUIT_TABLE."""
+    x, start = 0.0, 0.0
+    for end, a, b in ((1, 2, 0), (2, 2, 2), (4, -1, 0), (5, -1, 4)):
+        if t <= end:
+            return lag(x, a, b, t - start)
+        x, start = lag(x, a, b, end - start), end
+    return x
 
 
 def lag(x, a, b, s):
@@ -159,9 +184,29 @@ class Inputs(TrajectoryTest):
     def test_missing_columns_are_named(self):
         self.assertIn("`on` is not in `input.csv`", self.message("DrivenFilter", '"time","u"\n0,1\n', 0))
 
-    def test_networks_and_models_without_inputs_refuse_a_file(self):
+    def test_models_without_inputs_refuse_a_file(self):
         self.assertIn("no inputs", self.message("Oscillator", '"time","u"\n0,1\n', 2))
-        self.assertIn("takes no --input", self.message("DrivenFilter", TABLE, 2, "--method", "ncdevs"))
+
+    def network(self):
+        path = self.folder / "DrivenCircuit.mo"
+        path.write_text(CIRCUIT)
+        return path
+
+    def test_networks_follow_the_table(self):
+        for method in simulation.methods("networks"):
+            with self.subTest(method):
+                fixed = ("--interval", "1e-4") if method == "trapezoidal" else ("--quantum", "1e-7")
+                result = self.with_input(self.network(), CIRCUIT_TABLE, "--method", method, *fixed).trajectory
+                for t, x in zip(result.times, result["C.v"]):
+                    self.near(x, driven(t), 5e-4 if method == "trapezoidal" else 1e-6)
+                if method != "trapezoidal":
+                    self.assertEqual(result.around("u", 2), (4, -1))
+
+    def test_inputs_of_networks_keep_their_start_values_without_a_file(self):
+        for method in simulation.methods("networks"):
+            with self.subTest(method):
+                result = self.simulate(self.network(), "--method", method, "--set", "u=3", "--interval", "0.001").trajectory
+                self.follows(result, "C.v", lambda t: 3*(1 - math.exp(-t)), tolerance=2e-2)
 
 
 if __name__ == "__main__":

@@ -24,13 +24,15 @@ constexpr const char* OtherMethods =
 
 class Extraction {
 public:
-    Extraction(const HybridDae& model, eventica::diag::Diagnostics& diagnostics)
-        : model_(model), diagnostics_(diagnostics), components_(model),
+    Extraction(const HybridDae& model, eventica::diag::Diagnostics& diagnostics,
+               const InputSignals& signals)
+        : model_(model), diagnostics_(diagnostics), signals_(signals), components_(model),
           terminals_(findTerminals(model)), known_(model) {}
 
     std::optional<Netlist> run() {
         const std::size_t before = errorCount();
         checkModel();
+        setInputs();
         std::vector<bool> isDone(model_.equations.size(), false);
         readSourceBlocks(model_, known_, isDone);
         clusters_ = findClusters(model_, terminals_, known_, isDone);
@@ -49,11 +51,49 @@ public:
         const Start start = setInitialValues(assembly, findings, rows, diagnostics_);
         for (const StartCondition& condition : addOutputs(assembly, findings, rows, start))
             reportCondition(model_, condition, diagnostics_);
+        addInputs(assembly.netlist);
         return std::move(assembly.netlist);
     }
 
 private:
     std::size_t errorCount() const { return diagnostics_.count(eventica::diag::Severity::Error); }
+
+    void setInputs() {
+        for (const VariableId id : inputsOf(model_)) {
+            const dae::Variable& variable = model_[id];
+            const std::optional<Waveform> given =
+                signals_.waves ? signals_.waves(variable.name) : std::nullopt;
+            const double start =
+                variable.start.valid() ? known_.numbers().of(variable.start).value_or(0.0) : 0.0;
+            if (signals_.areOpen)
+                known_.setOpen(id, start);
+            else
+                known_.setWave(id, given ? *given : flatWave(start));
+        }
+    }
+
+    /// Of the inputs that the run gives: which sources they drive.
+    void addInputs(Netlist& netlist) {
+        for (const VariableId id :
+             signals_.areOpen ? inputsOf(model_) : std::vector<VariableId>()) {
+            Input input{.name = std::string(model_[id].name), .start = known_.openValue(id)};
+            for (std::size_t i = 0; i < drafts_.elements.size(); ++i)
+                for (const RowTerm& term : drafts_.elements[i].wave.terms)
+                    if (term.atom.variable == id.index())
+                        addInput(term, i, input);
+            netlist.inputs.push_back(std::move(input));
+        }
+    }
+
+    void addInput(const RowTerm& term, std::size_t draft, Input& input) const {
+        const Element& element = drafts_.elements[draft].element;
+        if (term.atom.order > 0 || element.kind == ElementKind::Switch)
+            input.problem = "only values of sources can follow an input of a network, neither "
+                            "switches nor derivatives";
+        else if (!constantOf(element.wave))
+            input.problem = "a source that follows an input cannot depend on time too";
+        input.terms.push_back({static_cast<std::int32_t>(draft), term.factor});
+    }
 
     void checkModel() {
         for (const dae::Variable& variable : model_.variables)
@@ -156,6 +196,7 @@ private:
 
     const HybridDae& model_;
     eventica::diag::Diagnostics& diagnostics_;
+    const InputSignals& signals_;
     ComponentIndex components_;
     Terminals terminals_;
     KnownSignals known_;
@@ -166,9 +207,24 @@ private:
 
 } // namespace
 
+std::vector<VariableId> inputsOf(const HybridDae& model) {
+    std::vector<bool> isBound(model.variables.size(), false);
+    for (const dae::Equation& equation : model.equations)
+        if (equation.origin.reason == flat::Reason::Binding &&
+            (*model.pool)[equation.left].kind == expr::Kind::Variable)
+            isBound[static_cast<std::size_t>((*model.pool)[equation.left].payload)] = true;
+    std::vector<VariableId> result;
+    for (std::size_t i = 0; i < model.variables.size(); ++i)
+        if (model.variables[i].causality == dae::Causality::Input &&
+            !model.variables[i].isKnown() && !isBound[i])
+            result.emplace_back(static_cast<std::int32_t>(i));
+    return result;
+}
+
 std::optional<Netlist> extractNetlist(const HybridDae& model,
-                                      eventica::diag::Diagnostics& diagnostics) {
-    std::optional<Netlist> netlist = Extraction(model, diagnostics).run();
+                                      eventica::diag::Diagnostics& diagnostics,
+                                      const InputSignals& inputs) {
+    std::optional<Netlist> netlist = Extraction(model, diagnostics, inputs).run();
     if (netlist)
         verifyStage("netlist", *netlist);
     return netlist;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/network/known_signals.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace eventica::network {
@@ -36,9 +37,20 @@ void KnownSignals::setWave(VariableId id, Waveform wave) {
     set(id, std::move(row));
 }
 
+void KnownSignals::setOpen(VariableId id, double start) {
+    open_.emplace(id.index(), start);
+    waves_.insert_or_assign(id.index(), flatWave(start));
+    Row row;
+    row.add({id.index(), 0}, 1.0);
+    set(id, std::move(row));
+}
+
 const Waveform* KnownSignals::waveOf(VariableId id) {
     const Row* const row = rowOf(id);
     if (row == nullptr || row->isConstant())
+        return nullptr;
+    if (std::ranges::any_of(
+            row->terms, [&](const RowTerm& term) { return open_.contains(term.atom.variable); }))
         return nullptr;
     const auto found = sums_.find(id.index());
     if (found != sums_.end())

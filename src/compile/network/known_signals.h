@@ -30,6 +30,9 @@ public:
     void set(VariableId id, Row row);
     /// Known in itself: a signal from outside.
     void setWave(VariableId id, Waveform wave);
+    /// A signal from outside that the run gives: only sums of it are known, as rows.
+    void setOpen(VariableId id, double start);
+    double openValue(VariableId id) const { return open_.at(id.index()); }
     /// Determined by something that is known, in a way that nothing needs.
     void setAside(VariableId id) { known_[at(id)] = true; }
 
@@ -59,6 +62,7 @@ private:
     std::unordered_map<std::int32_t, Waveform> waves_;                 ///< by variable of an atom
     std::unordered_map<std::int32_t, std::unique_ptr<Waveform>> sums_; ///< by variable
     std::unordered_map<std::int32_t, std::int32_t> madeOf_;            ///< waves by expression
+    std::unordered_map<std::int32_t, double> open_; ///< values at the start, by variable
     std::unordered_set<std::int32_t> kinks_;
     std::unordered_set<std::int32_t> curves_;
     std::int32_t next_;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <span>
@@ -53,6 +54,8 @@ public:
             output.displayUnit = kept(variable.displayUnit, displayUnit_);
             output.description = kept(variable.description, description_);
             simplify(output);
+            if (variable.minimum.valid() || variable.maximum.valid())
+                addBounds(variable);
             assembly_.netlist.outputs.push_back(std::move(output));
         }
     }
@@ -89,6 +92,22 @@ private:
         if (text.data() != last.text.data() || text.size() != last.text.size())
             last = {text, assembly_.netlist.texts->copy(text)};
         return last.copy;
+    }
+
+    /// Of the next output.
+    void addBounds(const dae::Variable& variable) {
+        constexpr double Infinity = std::numeric_limits<double>::infinity();
+        const auto numberOr = [&](ExprId id, double other) {
+            return id.valid() ? known_.numbers().of(id).value_or(other) : other;
+        };
+        const double nominal = std::fabs(numberOr(variable.nominal, 1.0));
+        assembly_.netlist.bounds.push_back(
+            {.output = static_cast<std::int32_t>(assembly_.netlist.outputs.size()),
+             .minimum = numberOr(variable.minimum, -Infinity),
+             .maximum = numberOr(variable.maximum, Infinity),
+             .nominal = nominal > 0.0 && nominal < Infinity ? nominal : 1.0,
+             .isParameter = variable.isKnown(),
+             .where = variable.where});
     }
 
     // ---- signals

@@ -165,13 +165,38 @@ struct Output {
     bool isFixed() const { return terms.empty(); }
 };
 
+/// Between what the model says that an output stays.
+struct OutputBounds {
+    std::int32_t output = 0;
+    double minimum = 0.0; ///< infinite where there is none
+    double maximum = 0.0;
+    double nominal = 1.0; ///< positive
+    bool isParameter = false;
+    text::SourceRange where = {};
+};
+
+/// A signal from outside that is not known before the run: piecewise constant. It is part of the
+/// waves of sources.
+struct Input {
+    struct Term {
+        std::int32_t source = 0; ///< element
+        double factor = 1.0;
+    };
+    std::string name;
+    double start = 0.0;
+    std::vector<Term> terms = {};
+    std::string problem = {}; ///< why it cannot change during a run; empty if it can
+};
+
 struct Netlist {
     std::string name;
     std::string description;
-    std::vector<Node> nodes;       ///< by `NodeId`
-    std::vector<Element> elements; ///< by `ElementId`, in order of declaration
-    std::vector<double> positions; ///< of the nodes at the start (mechanics), else 0
-    std::vector<Output> outputs;   ///< what a result file shall hold, in order of declaration
+    std::vector<Node> nodes;          ///< by `NodeId`
+    std::vector<Element> elements;    ///< by `ElementId`, in order of declaration
+    std::vector<double> positions;    ///< of the nodes at the start (mechanics), else 0
+    std::vector<Output> outputs;      ///< what a result file shall hold, in order of declaration
+    std::vector<OutputBounds> bounds; ///< of outputs with `min` or `max`
+    std::vector<Input> inputs;
     /// What is 0 at the start: storages whose initial values are not fixed adapt to it.
     std::vector<Output> startLaws;
     /// Of the outputs; copies of a netlist share them.

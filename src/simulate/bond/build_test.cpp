@@ -37,8 +37,8 @@ TEST(Build, HigherOrdersNeedFewerEvents) {
     for (const int order : {1, 2, 3}) {
         Circuit circuit(chargingCapacitor(), quantized(order, 1e-4));
         run::runAndSample(circuit.model(), 5, 1, [](double) {});
-        events[static_cast<std::size_t>(order)] = circuit.model().statistics().stateEvents;
-        EXPECT_EQ(circuit.model().statistics().eventsOf.front().first, "C");
+        events[static_cast<std::size_t>(order)] = circuit.model().statistics().steps;
+        EXPECT_EQ(circuit.model().statistics().stepsOf.front().first, "C");
     }
     EXPECT_GT(events[1], 50 * events[2]);
     EXPECT_GT(events[2], 3 * events[3]);
@@ -99,7 +99,7 @@ TEST(Build, CircuitOfFigure23) {
         [](double t) { return 1.5 * std::sin(2 * std::numbers::pi * 50 * t); });
     EXPECT_LE(error, 1e-12); // what is recorded of a source is its wave, not its quantized value
     // Four quarters of 150 quanta in each of two periods; one more at the top of each wave.
-    EXPECT_NEAR(static_cast<double>(circuit.model().statistics().sourceEvents), 1200, 10);
+    EXPECT_NEAR(static_cast<double>(circuit.model().statistics().sourceSteps), 1200, 10);
 }
 
 /// Figure 26: a capacitor is charged by pulses of 10 V, half of the time.
@@ -244,7 +244,7 @@ TEST(Build, OwnQuantumOfAnElementIsTakenAsItIs) {
     options.own.push_back({"C", 0.5, 0.25});
     Circuit circuit(chargingCapacitor(), options);
     run::runAndSample(circuit.model(), 20, 1, [](double) {});
-    EXPECT_LE(circuit.model().statistics().stateEvents, 18);
+    EXPECT_LE(circuit.model().statistics().steps, 18);
 }
 
 TEST(Build, LevelsOfAnElementMayBeUneven) {
@@ -252,7 +252,7 @@ TEST(Build, LevelsOfAnElementMayBeUneven) {
     options.own.push_back({"C", 1.0, 1.0, {0.0, 2.0, 5.0, 10.0}});
     Circuit circuit(chargingCapacitor(), options);
     run::runAndSample(circuit.model(), 20, 1, [](double) {});
-    EXPECT_EQ(circuit.model().statistics().stateEvents, 3) << "up to 2, 5 and 10";
+    EXPECT_EQ(circuit.model().statistics().steps, 3) << "up to 2, 5 and 10";
     options.own[0].levels = {0.0, 0.3, 0.1};
     EXPECT_EQ(Circuit(chargingCapacitor(), options).built.error,
               "the levels of 'C' must be at least two, each above the one before");

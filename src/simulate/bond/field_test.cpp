@@ -119,7 +119,7 @@ TEST_P(Field, SwitchMayMeasureElsewhere) {
     // Up from 4 to 6 towards 10 with 1 s, down from 6 to 4 towards 2 with 0.2 s.
     const double period = std::log(6.0 / 4) + 0.2 * std::log(4.0 / 2);
     const double first = std::log(10.0 / 4);
-    EXPECT_EQ(circuit.model().statistics().switchEvents,
+    EXPECT_EQ(circuit.model().statistics().switchings,
               1 + 2 * static_cast<int>((6 - first) / period) +
                   (std::fmod(6 - first, period) > 0.2 * std::log(2.0) ? 1 : 0));
 }

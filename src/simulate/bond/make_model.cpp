@@ -42,6 +42,7 @@ private:
     const std::string& nameOf(network::ElementId id) const { return network_.netlist_[id].name; }
 
     void addSources() {
+        network_.sources_.clear();
         for (std::size_t i = 0; i < system_.sources.size(); ++i) {
             const Source& source = system_.sources[i];
             const network::Element& element = network_.netlist_[source.element];
@@ -50,6 +51,7 @@ private:
                 element.name, element.wave,
                 SourceModel::Parameters{source.factor, quantum.quantum, quantum.relative},
                 network_.waves_[i], network_.shared_);
+            network_.sources_.push_back(senders_[at(source.signal)].atomic);
         }
     }
 

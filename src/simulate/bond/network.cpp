@@ -32,7 +32,7 @@ QuantizedBondGraph::QuantizedBondGraph(const network::Netlist& netlist,
     shared_.order = options.order;
     storages_.resize(system_.storages.size());
     for (const Storage& storage : system_.storages)
-        shared_.log.statistics.eventsOf.emplace_back(elementName(storage.element), 0);
+        shared_.log.statistics.stepsOf.emplace_back(elementName(storage.element), 0);
     for (const Source& source : system_.sources) {
         waveOf_[numberOf(source.element)] = static_cast<Index>(waves_.size());
         waves_.emplace_back(netlist_[source.element].wave);
@@ -158,6 +158,11 @@ double QuantizedBondGraph::wave(std::int32_t element) const {
     if (waveOf_[at(element)] != None)
         return waves_[at(waveOf_[at(element)])].at(time_);
     return 0.0;
+}
+
+run::NetworkModel::SourcePort QuantizedBondGraph::sourcePort(std::int32_t element) const {
+    const Index wave = waveOf_[at(element)];
+    return {wave == None ? nullptr : sources_[at(wave)], SourceModel::Break};
 }
 
 double QuantizedBondGraph::nextJump() const {

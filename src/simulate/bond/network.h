@@ -41,8 +41,9 @@ public:
     bool isClosed(std::int32_t /*element*/) const override { return false; }
     std::int64_t jumps() const override { return shared_.log.jumps; }
     double nextJump() const override;
-    run::NetworkStatistics statistics() const override { return shared_.log.statistics; }
-    std::int64_t stepCount() const override { return shared_.log.statistics.stateEvents; }
+    SourcePort sourcePort(std::int32_t element) const override;
+    run::Statistics statistics() const override { return shared_.log.statistics; }
+    std::int64_t stepCount() const override { return shared_.log.statistics.steps; }
 
     /// What was last sent of a signal of the graph, at time t. Only while the model lives.
     double exchanged(Signal signal, double t) const;
@@ -74,7 +75,8 @@ private:
 
     std::vector<StorageState> storages_;
     std::vector<WaveState> waves_;
-    std::vector<graph::Index> waveOf_; // by element: number of the source, or `None`
+    std::vector<const devs::Atomic*> sources_; // their models, while these live
+    std::vector<graph::Index> waveOf_;         // by element: number of the source, or `None`
     std::vector<std::pair<const devs::Atomic*, std::size_t>> senders_; // by signal: model, output
 
     double time_ = 0.0;

@@ -112,7 +112,7 @@ TEST_P(Nonlinear, DiodeBlocksTheCurrentOfACoil) {
             }
         });
     EXPECT_FALSE(outcome.error);
-    EXPECT_LT(circuit.model().statistics().stateEvents, 50'000);
+    EXPECT_LT(circuit.model().statistics().steps, 50'000);
 }
 
 TEST_P(Nonlinear, LawWithoutAnOperatingPointIsAnError) {

@@ -42,10 +42,10 @@ void WaveState::moveTo(double t) {
 }
 
 void RunLog::reset() {
-    const auto keep = std::move(statistics.eventsOf);
+    const auto keep = std::move(statistics.stepsOf);
     statistics = {};
     for (const auto& [name, count] : keep)
-        statistics.eventsOf.emplace_back(name, 0);
+        statistics.stepsOf.emplace_back(name, 0);
     jumps = 0;
     lastJump = -signal::Never;
     breaksChanged = true;

@@ -39,7 +39,7 @@ struct WaveState {
 
 /// Shared by all models of a run.
 struct RunLog {
-    run::NetworkStatistics statistics;
+    run::Statistics statistics;
     std::int64_t jumps = 0;
     double lastJump = -signal::Never;
     mutable bool breaksChanged = true; ///< the next break of a waveform has to be looked for again

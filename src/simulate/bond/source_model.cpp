@@ -13,6 +13,7 @@ SourceModel::SourceModel(std::string name, const signal::Waveform& wave, Paramet
     : Atomic(std::move(name)), wave_(wave), parameters_(parameters), state_(state),
       shared_(shared) {
     addOutput("signal");
+    addInput("break");
 }
 
 void SourceModel::initialize(devs::Time start) {
@@ -40,7 +41,7 @@ void SourceModel::output(devs::Outbox& outbox) {
 void SourceModel::internalTransition() {
     const double t = now().t;
     if (!isStarting_) {
-        ++shared_.log.statistics.sourceEvents;
+        ++shared_.log.statistics.sourceSteps;
         if (t >= state_.cursor.nextBreak())
             shared_.log.countJump(t);
     }
@@ -48,6 +49,11 @@ void SourceModel::internalTransition() {
     state_.moveTo(t);
     model_ = state_.cursor.taylor(t, shared_.coefficients());
     plan();
+}
+
+void SourceModel::externalTransition(double /*elapsed*/, const devs::Bag& /*inputs*/) {
+    shared_.log.breaksChanged = true;
+    next_ = shared_.waves.next(now());
 }
 
 void SourceModel::plan() {

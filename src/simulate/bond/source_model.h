@@ -24,12 +24,14 @@ public:
                 WaveState& state, Shared& shared);
 
     static constexpr devs::Port Signal{0}; ///< output
+    static constexpr devs::Port Break{0};  ///< input: the wave has another piece from now on
 
     void initialize(devs::Time start) override;
     double timeAdvance() const override;
     devs::Time nextTime() const override { return next_; }
     void output(devs::Outbox& outbox) override;
     void internalTransition() override;
+    void externalTransition(double elapsed, const devs::Bag& inputs) override;
 
     /// The signal as it was sent last, seen from `t`.
     signal::Polynomial sent(double t) const;

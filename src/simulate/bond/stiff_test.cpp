@@ -50,7 +50,7 @@ TEST(StiffGroup, HasTheVoltageBetweenItsCoils) {
                 EXPECT_NEAR(circuit.effort("L2"), slopeAt(t), 20 * quantum) << t;
             });
         EXPECT_FALSE(outcome.error);
-        EXPECT_LT(circuit.model().statistics().stateEvents, 20'000) << order;
+        EXPECT_LT(circuit.model().statistics().steps, 20'000) << order;
     }
 }
 

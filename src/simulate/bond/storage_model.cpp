@@ -124,8 +124,8 @@ void StorageModel::internalTransition() {
     quantized_ = quantize(now().t);
     driving_ = stateAt(now().t).c[shared_.coefficients()];
     if (!isStarting_) {
-        ++shared_.log.statistics.stateEvents;
-        ++shared_.log.statistics.eventsOf[parameters_.number].second;
+        ++shared_.log.statistics.steps;
+        ++shared_.log.statistics.stepsOf[parameters_.number].second;
     }
     isStarting_ = false;
     plan();

@@ -398,7 +398,7 @@ void StructureModel::countFlips(const Configuration& chosen) {
     for (std::size_t i = 0; i < flips_.size(); ++i) {
         if (chosen.isClosed[i] == run_.present->isClosed[i])
             continue;
-        ++shared_.log.statistics.switchEvents;
+        ++shared_.log.statistics.switchings;
         const network::Element& element = system_.netlist()[system_.switches()[i].element];
         if (element.switching.rule == network::SwitchRule::Controlled)
             continue; // it changes as often as its signal does

@@ -22,7 +22,7 @@ TEST(Switch, HalfWaveRectifier) {
                 [](double t) { return std::max(0.0, 10 * std::sin(2 * std::numbers::pi * t)); }),
             2e-2)
             << order;
-        EXPECT_NEAR(static_cast<double>(circuit.model().statistics().switchEvents), 6, 1) << order;
+        EXPECT_NEAR(static_cast<double>(circuit.model().statistics().switchings), 6, 1) << order;
     }
 }
 
@@ -67,7 +67,7 @@ TEST(Switch, BuckConverterSettles) {
             count += t > 0.01 ? 1 : 0;
         });
         EXPECT_NEAR(sum / count, 12, 0.1) << order;
-        EXPECT_GE(circuit.model().statistics().switchEvents, 398) << order;
+        EXPECT_GE(circuit.model().statistics().switchings, 398) << order;
     }
 }
 

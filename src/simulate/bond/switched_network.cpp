@@ -89,7 +89,7 @@ SwitchedBondGraph::SwitchedBondGraph(const network::Netlist& netlist,
     shared_.waves = Waves(2); // storages and sources, then the structure
     run_.storages.resize(system_.storages().size());
     for (const Storage& storage : system_.storages())
-        shared_.log.statistics.eventsOf.emplace_back(netlist[storage.element].name, 0);
+        shared_.log.statistics.stepsOf.emplace_back(netlist[storage.element].name, 0);
     for (const Source& source : system_.sources()) {
         waveOf_[numberOf(source.element)] = static_cast<Index>(run_.waves.size());
         run_.waves.emplace_back(netlist[source.element].wave);
@@ -171,6 +171,7 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
     auto& structure = top->make<StructureModel>(system_, configurations_, *start_,
                                                 structureParameters(), run_, shared_);
     std::vector<double> waves;
+    sources_.clear();
     for (std::size_t i = 0; i < run_.waves.size(); ++i) {
         const Source& source = system_.sources()[i];
         const network::Element& element = netlist_[source.element];
@@ -180,6 +181,7 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
             top->make<SourceModel>(element.name, element.wave,
                                    SourceModel::Parameters{1.0, quantum.quantum, quantum.relative},
                                    run_.waves[i], shared_);
+        sources_.push_back(&model);
         top->connect(model, SourceModel::Signal, structure, structure.sourceInput(i));
     }
     for (std::size_t i = 0; i < run_.storages.size(); ++i) {
@@ -317,6 +319,11 @@ bool SwitchedBondGraph::isClosed(std::int32_t element) const {
     return index != None && run_.present->isClosed[at(index)] != 0;
 }
 
+run::NetworkModel::SourcePort SwitchedBondGraph::sourcePort(std::int32_t element) const {
+    const Index wave = waveOf_[at(element)];
+    return {wave == None ? nullptr : sources_[at(wave)], SourceModel::Break};
+}
+
 double SwitchedBondGraph::nextJump() const {
     double next = signal::Never;
     for (const WaveState& wave : run_.waves)
@@ -326,8 +333,8 @@ double SwitchedBondGraph::nextJump() const {
     return next;
 }
 
-run::NetworkStatistics SwitchedBondGraph::statistics() const {
-    run::NetworkStatistics statistics = shared_.log.statistics;
+run::Statistics SwitchedBondGraph::statistics() const {
+    run::Statistics statistics = shared_.log.statistics;
     statistics.factorizations = configurations_.factorizations();
     return statistics;
 }

@@ -34,8 +34,9 @@ public:
     bool isClosed(std::int32_t element) const override;
     std::int64_t jumps() const override { return shared_.log.jumps; }
     double nextJump() const override;
-    run::NetworkStatistics statistics() const override;
-    std::int64_t stepCount() const override { return shared_.log.statistics.stateEvents; }
+    SourcePort sourcePort(std::int32_t element) const override;
+    run::Statistics statistics() const override;
+    std::int64_t stepCount() const override { return shared_.log.statistics.steps; }
 
 private:
     Instant startInstant();
@@ -61,7 +62,8 @@ private:
     Potentials potentials_;
     std::vector<std::vector<bondgraph::PortSignals>> ports_; // by element
     std::vector<graph::Index> waveOf_;                       // by element
-    std::vector<graph::Index> switchOf_;                     // by element
+    std::vector<const devs::Atomic*> sources_; // by wave: their models, while these live
+    std::vector<graph::Index> switchOf_;       // by element
     Shared shared_;
     SwitchedRun run_;
     const Configuration* start_ = nullptr;

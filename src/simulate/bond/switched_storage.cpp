@@ -174,8 +174,8 @@ void SwitchedStorage::internalTransition() {
     eventsAtInstant_ = lastEvent_ == t ? eventsAtInstant_ + 1 : 1;
     lastEvent_ = t;
     if (missing_ == 0) {
-        ++shared_.log.statistics.stateEvents;
-        ++shared_.log.statistics.eventsOf[parameters_.number].second;
+        ++shared_.log.statistics.steps;
+        ++shared_.log.statistics.stepsOf[parameters_.number].second;
     }
     missing_ = std::max<std::int64_t>(missing_ - 1, 0);
     plan();

@@ -18,7 +18,7 @@ protected:
         result.stopTime = stop;
         return result;
     }
-    static run::NetworkOutcome runTo(Circuit& circuit, double stop) {
+    static run::Outcome runTo(Circuit& circuit, double stop) {
         return run::runNetwork(circuit.model(), {.stopTime = stop, .interval = stop / 100},
                                [](double) {});
     }
@@ -61,7 +61,7 @@ TEST_P(IdealSwitch, ChargesACapacitorToThePeak) {
             EXPECT_NEAR(circuit.effort("C"), expected, 3 * quantum) << t;
         });
     EXPECT_FALSE(outcome.error);
-    EXPECT_EQ(circuit.model().statistics().switchEvents, 1);
+    EXPECT_EQ(circuit.model().statistics().switchings, 1);
 }
 
 TEST_P(IdealSwitch, ConservesChargeBetweenCapacitors) {
@@ -127,7 +127,7 @@ TEST_P(IdealSwitch, CommutatesIntoADiode) {
     // In the end the current goes up and down between two exponentials.
     const double decay = std::exp(-12 * 0.5e-3 / 10e-3);
     EXPECT_NEAR(circuit.flow("L"), 2 * decay / (1 + decay), 10 * quantum);
-    EXPECT_EQ(circuit.model().statistics().switchEvents, 2 * 40);
+    EXPECT_EQ(circuit.model().statistics().switchings, 2 * 40);
 }
 
 /// The coil's current ends in each period: then both switches are open and it is not a state.
@@ -201,7 +201,7 @@ TEST_P(IdealSwitch, ThatChattersBecomesTolerant) {
             EXPECT_NEAR(circuit.effort("C"), expected, 3 * quantum) << t;
         });
     EXPECT_FALSE(outcome.error);
-    EXPECT_LT(circuit.model().statistics().switchEvents, 50'000);
+    EXPECT_LT(circuit.model().statistics().switchings, 50'000);
 }
 
 TEST_P(IdealSwitch, ShortCircuitInTheMiddleOfARunIsNamed) {
@@ -211,7 +211,7 @@ TEST_P(IdealSwitch, ShortCircuitInTheMiddleOfARunIsNamed) {
     build.resistor("R", a, Ground, 1);
     build.controlledSwitch("S", a, Ground, 0, 0, signal::stepWave(2, -1, 0.5));
     Circuit circuit(build.take(), options(1e-3));
-    const run::NetworkOutcome outcome = runTo(circuit, 1.0);
+    const run::Outcome outcome = runTo(circuit, 1.0);
     ASSERT_TRUE(outcome.error);
     EXPECT_NEAR(outcome.error->time, 0.5, 1e-12);
     EXPECT_NE(outcome.error->message.find("'S', 'V'"), std::string::npos) << outcome.error->message;

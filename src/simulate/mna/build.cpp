@@ -26,7 +26,9 @@ public:
           stopTime_(options.stopTime), evaluatedAt_(options.startTime) {}
 
     std::unique_ptr<devs::Model> takeModel() override {
-        return std::make_unique<Nodal>(*this, layout_.netlist->name);
+        auto nodal = std::make_unique<Nodal>(*this, layout_.netlist->name);
+        nodal_ = nodal.get();
+        return nodal;
     }
     void setHorizon(double t) override { horizon_ = std::min(t, stopTime_); }
 
@@ -77,15 +79,22 @@ public:
 
     std::int64_t jumps() const override { return engine_.jumps(); }
     double nextJump() const override { return engine_.nextJump(); }
-    run::NetworkStatistics statistics() const override { return engine_.statistics(); }
+    SourcePort sourcePort(std::int32_t element) const override {
+        return {layout_.inputOf[element] == None ? nullptr : nodal_, Nodal::Source};
+    }
+    run::Statistics statistics() const override { return engine_.statistics(); }
     std::int64_t stepCount() const override { return engine_.stateEvents(); }
 
 private:
     /// Its state is the engine's.
     class Nodal final : public devs::Atomic {
     public:
+        static constexpr devs::Port Source{0};
+
         Nodal(NodalModel& model, const std::string& name)
-            : Atomic(name.empty() ? "network" : name), model_(model) {}
+            : Atomic(name.empty() ? "network" : name), model_(model) {
+            addInput("source");
+        }
 
         void initialize(devs::Time start) override {
             check(model_.engine_.start(start.t));
@@ -103,6 +112,12 @@ private:
                     return fail(engine.error());
             if (engine.jumps() == jumps) // otherwise its right side will be asked for
                 goOn();
+        }
+
+        void externalTransition(double /*elapsed*/, const devs::Bag& inputs) override {
+            for (const devs::Message& message : inputs)
+                model_.engine_.breakSource(
+                    model_.layout_.inputOf[static_cast<int>(message.value.number())], now().t);
         }
 
     private:
@@ -159,6 +174,7 @@ private:
     Solution solution_;
     CoilCheck coils_;
     std::string evaluationError_;
+    const Nodal* nodal_ = nullptr;
     double timeBetweenChecks_;
     double stopTime_;
     double horizon_ = -signal::Never;

@@ -596,13 +596,13 @@ double Engine<Order>::positionAt(int position, double t) const {
 }
 
 template<int Order>
-run::NetworkStatistics Engine<Order>::statistics() const {
-    run::NetworkStatistics result;
-    result.stateEvents = stateEvents_;
+run::Statistics Engine<Order>::statistics() const {
+    run::Statistics result;
+    result.steps = stateEvents_;
     for (int i = 0; i < stateCount(); ++i)
-        result.eventsOf.emplace_back(layout_.stateElement(i).name, eventsOf_[i]);
-    result.sourceEvents = sourceEvents_;
-    result.switchEvents = switchEvents_;
+        result.stepsOf.emplace_back(layout_.stateElement(i).name, eventsOf_[i]);
+    result.sourceSteps = sourceEvents_;
+    result.switchings = switchEvents_;
     result.factorizations = configurations_.factorizations() + newton_.factorizations();
     result.rankUpdates = configurations_.rankUpdates();
     return result;

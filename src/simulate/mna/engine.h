@@ -40,6 +40,9 @@ public:
     /// Does what comes before `horizon`, up to the next jump, or many events of it.
     bool runQuietly(double horizon);
 
+    /// The wave of a source has another piece from `t` on.
+    void breakSource(int source, double t) { queue_.set(sourceItem(source), t); }
+
     /// Values at a time between the last event and the next one.
     void values(double t, List<double>& states, List<double>& inputs, List<double>& slopes) const;
     /// Of a state, as it moves.
@@ -52,7 +55,7 @@ public:
     double rangeOf(int state) const;
     std::int64_t jumps() const { return jumps_; }
     std::int64_t stateEvents() const { return stateEvents_; }
-    run::NetworkStatistics statistics() const;
+    run::Statistics statistics() const;
 
 private:
     using State = QuantizedState<Order>;

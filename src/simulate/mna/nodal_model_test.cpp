@@ -207,8 +207,8 @@ TEST(NodalModel, RectifiesASine) {
         ASSERT_EQ(coarse.error + fine.error, "");
         EXPECT_LT(difference(coarse, fine, 0), 2e-3) << on;
         // On and off in each of five periods, without chattering however small the resistance.
-        EXPECT_LE(coarse.statistics.switchEvents, 11) << on;
-        EXPECT_LE(coarse.statistics.stateEvents, 500) << on;
+        EXPECT_LE(coarse.statistics.switchings, 11) << on;
+        EXPECT_LE(coarse.statistics.steps, 500) << on;
         EXPECT_LE(coarse.statistics.factorizations, 2) << on;
     }
 }
@@ -264,7 +264,7 @@ TEST(NodalModel, ConvertsDownwards) {
         ASSERT_EQ(coarse.error + fine.error, "");
         EXPECT_LT(difference(coarse, fine, 0), 5e-3) << load;
         // Two switches, both twice in each period.
-        EXPECT_LE(coarse.statistics.switchEvents, 2020) << load;
+        EXPECT_LE(coarse.statistics.switchings, 2020) << load;
         EXPECT_LE(coarse.statistics.factorizations + coarse.statistics.rankUpdates, 8) << load;
     }
 }
@@ -297,7 +297,7 @@ TEST(NodalModel, RunsAMotorOnARectifierAndTheSameMotorAsAGenerator) {
     const TestRun steady =
         runCircuit(running, quantized(2, 1e-4, 3.0), {acrossOf(6), throughOf(5)}, 0.01);
     ASSERT_EQ(steady.error, "");
-    EXPECT_LT(steady.statistics.switchEvents, 50); // the diode does not chatter when it blocks
+    EXPECT_LT(steady.statistics.switchings, 50); // the diode does not chatter when it blocks
     const double speed = (24.0 - 0.51 * 0.2) / (0.1 + 0.51 * 1e-3 / 0.1);
     EXPECT_NEAR(steady.rows.back()[0], speed, 0.2);
     EXPECT_NEAR(steady.rows.back()[1], (1e-3 * speed + 0.02) / 0.1, 0.02);
@@ -388,7 +388,7 @@ TEST(NodalModel, StepsAllStatesTogetherIfAsked) {
     ASSERT_EQ(together.error, "");
     const auto exact = [](double t) { return seriesVoltage(0.2, 1e-3, 0.1, t); };
     EXPECT_LT(largestError(together, 0, exact), 2e-3);
-    EXPECT_GT(together.statistics.stateEvents, 1000);
+    EXPECT_GT(together.statistics.steps, 1000);
 }
 
 /// A sine through a diode and an inductor into a capacitor with a load.
@@ -411,7 +411,7 @@ TEST(NodalModel, BlocksAnInductorBehindADiodeWithAllStatesTogether) {
     const TestRun together =
         runCircuit(filteredRectifier(1e-3), options, {acrossOf(3), throughOf(2)}, 1e-3);
     ASSERT_EQ(together.error, "");
-    EXPECT_LT(together.statistics.switchEvents, 1000);
+    EXPECT_LT(together.statistics.switchings, 1000);
     const TestRun fine = runCircuit(filteredRectifier(1e-3), quantized(2, 1e-5, 0.1),
                                     {acrossOf(3), throughOf(2)}, 1e-3);
     EXPECT_LT(difference(together, fine, 0), 0.05);
@@ -461,7 +461,7 @@ TEST(NodalModel, RunsTheSameWhoeverIsTold) {
         ASSERT_TRUE(simulator.runUntil(0.002));
         built.model->evaluate(0.002);
         ends.push_back(built.model->across(3));
-        events.push_back(built.model->statistics().stateEvents);
+        events.push_back(built.model->statistics().steps);
     }
     EXPECT_EQ(ends[0], ends[1]);
     EXPECT_EQ(events[0], events[1]);
@@ -482,7 +482,7 @@ TEST(NodalModel, RowsOnBothSidesOfAJumpShowTheSameState) {
         last = t;
         before = output;
     };
-    const run::NetworkOutcome outcome =
+    const run::Outcome outcome =
         run::runNetwork(*built.model, {.stopTime = 0.002, .interval = 0.0007}, onRow);
     EXPECT_FALSE(outcome.error);
     EXPECT_GT(pairs, 20);

@@ -9,7 +9,7 @@
 
 #include "simulate/mna/build.h"
 #include "simulate/mna/engine.h"
-#include "simulate/run/run_network.h"
+#include "simulate/run/network_component.h"
 
 namespace eventica::mna {
 

@@ -5,7 +5,7 @@
 #include "lib/network/netlist_builder.h"
 #include "simulate/mna/build.h"
 #include "simulate/mna/state_sizes.h"
-#include "simulate/run/run_network.h"
+#include "simulate/run/network_component.h"
 
 namespace eventica::mna {
 namespace {

@@ -9,14 +9,14 @@
 
 #include "lib/network/netlist_builder.h"
 #include "simulate/mna/build.h"
-#include "simulate/run/run_network.h"
+#include "simulate/run/network_component.h"
 
 namespace eventica::mna {
 
 struct TestRun {
     std::vector<double> times;
     std::vector<std::vector<double>> rows; ///< one value for each probe
-    run::NetworkStatistics statistics;
+    run::Statistics statistics;
     std::string error;
     std::int64_t instants = 0;
 };
@@ -37,11 +37,11 @@ inline TestRun runBuilt(run::BuiltNetwork built, const run::QuantizationOptions&
         result.error = built.error;
         return result;
     }
-    run::NetworkRunOptions runOptions;
+    run::Schedule runOptions;
     runOptions.startTime = options.startTime;
     runOptions.stopTime = options.stopTime;
     runOptions.interval = interval;
-    const run::NetworkOutcome outcome = run::runNetwork(*built.model, runOptions, [&](double t) {
+    const run::Outcome outcome = run::runNetwork(*built.model, runOptions, [&](double t) {
         result.times.push_back(t);
         std::vector<double> row;
         row.reserve(probes.size());
@@ -50,7 +50,7 @@ inline TestRun runBuilt(run::BuiltNetwork built, const run::QuantizationOptions&
         result.rows.push_back(std::move(row));
     });
     result.statistics = built.model->statistics();
-    result.instants = outcome.instants;
+    result.instants = outcome.statistics.instants;
     if (outcome.error)
         result.error = outcome.error->message;
     return result;

@@ -54,6 +54,7 @@ public:
     std::int64_t steps() const { return steps_; }
     std::int64_t factorizations() const { return factorizations_; }
     std::int64_t switchings() const { return switchings_; }
+    std::int64_t changes() const { return switchings_ + breaks_; }
     double controlAt(int index, double t) const { return controls_[index].value(t); }
 
     bool start(double t) {
@@ -167,6 +168,7 @@ private:
         const double t = nextTime();
         Solution& next = *next_;
         hasJumped_ = readSources(t, next);
+        breaks_ += hasJumped_ ? 1 : 0;
         return solve(t, step_, next);
     }
 
@@ -390,6 +392,7 @@ private:
     std::int64_t steps_ = 0;
     std::int64_t factorizations_ = 0;
     std::int64_t switchings_ = 0;
+    std::int64_t breaks_ = 0;
     std::string error_;
 };
 
@@ -399,7 +402,9 @@ public:
         : layout_(netlist), stepper_(layout_, step), solution_(layout_) {}
 
     std::unique_ptr<devs::Model> takeModel() override {
-        return std::make_unique<Stepping>(*this, layout_.netlist->name);
+        auto stepping = std::make_unique<Stepping>(*this, layout_.netlist->name);
+        stepping_ = stepping.get();
+        return stepping;
     }
     void evaluate(double t) override {
         evaluatedAt_ = t;
@@ -425,12 +430,17 @@ public:
         return index != None && stepper_.modes()[index] != 0;
     }
     std::int64_t jumps() const override { return 0; }
+    std::int64_t changes() const override { return stepper_.changes(); }
     double nextJump() const override { return signal::Never; }
+    /// Waves are read at each step: a new piece counts from the next one on.
+    SourcePort sourcePort(std::int32_t /*element*/) const override {
+        return {stepping_, Stepping::Source};
+    }
     std::int64_t stepCount() const override { return stepper_.steps(); }
-    run::NetworkStatistics statistics() const override {
-        run::NetworkStatistics result;
-        result.stateEvents = stepper_.steps();
-        result.switchEvents = stepper_.switchings();
+    run::Statistics statistics() const override {
+        run::Statistics result;
+        result.steps = stepper_.steps();
+        result.switchings = stepper_.switchings();
         result.factorizations = stepper_.factorizations();
         return result;
     }
@@ -438,8 +448,12 @@ public:
 private:
     class Stepping final : public devs::Atomic {
     public:
+        static constexpr devs::Port Source{0};
+
         Stepping(TrapezoidalModel& model, const std::string& name)
-            : Atomic(name.empty() ? "network" : name), stepper_(model.stepper_) {}
+            : Atomic(name.empty() ? "network" : name), stepper_(model.stepper_) {
+            addInput("source");
+        }
         void initialize(devs::Time start) override { check(stepper_.start(start.t)); }
         double timeAdvance() const override { return stepper_.nextTime() - now().t; }
         devs::Time nextTime() const override {
@@ -458,6 +472,7 @@ private:
     Layout layout_;
     Stepper stepper_;
     Solution solution_;
+    const Stepping* stepping_ = nullptr;
     double evaluatedAt_ = 0.0;
 };
 

@@ -46,6 +46,15 @@ ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor
     };
 }
 
+void ModelSystem::addTo(run::Statistics& statistics) const {
+    const LoopStatistics& loops = loops_.statistics();
+    statistics.loopSolutions += loops.solutions;
+    statistics.loopIterations += loops.iterations;
+    statistics.singularSolutions += loops.singularSolutions;
+    statistics.homotopySteps += homotopy_.steps;
+    statistics.treeEvaluations += host_.treeEvaluations();
+}
+
 std::vector<run::HybridSystem*> ModelSystem::parts() {
     std::vector<run::HybridSystem*> all;
     all.reserve(parts_.size());

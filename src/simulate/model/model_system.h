@@ -27,6 +27,7 @@
 #include "simulate/model/part_system.h"
 #include "simulate/model/state_chooser.h"
 #include "simulate/run/hybrid_system.h"
+#include "simulate/run/statistics.h"
 
 namespace eventica::model {
 
@@ -97,10 +98,10 @@ public:
 
     const Memory& memory() const { return memory_; }
     const LoopStatistics& loopStatistics() const { return loops_.statistics(); }
-    /// How often a tree of expressions was evaluated, and what kept it from being a program.
-    std::int64_t treeEvaluations() const { return host_.treeEvaluations(); }
+    /// Adds what the model itself counts.
+    void addTo(run::Statistics& statistics) const;
+    /// What kept expressions from being programs, and how often their trees were evaluated.
     const std::map<std::string, std::int64_t>& treeObstacles() const { return host_.obstacles(); }
-    const HomotopyPath& homotopy() const { return homotopy_; }
     /// Takes the messages since the last call.
     std::vector<ModelMessage> takeMessages() { return std::exchange(messages_, {}); }
 

@@ -47,7 +47,7 @@ public:
     double time() const override { return time_; }
     std::span<const double> states() const override { return x_; }
     void interpolate(double t, std::span<double> x) const override;
-    const run::IntegratorStatistics& statistics() const override;
+    const run::Statistics& statistics() const override;
 
 private:
     double quantumOf(std::size_t i) const;
@@ -74,7 +74,7 @@ private:
     std::size_t order_;
     WholeSystemSlopes source_;
     ProgressGuard guard_;
-    mutable run::IntegratorStatistics statistics_;
+    mutable run::Statistics statistics_;
     double previousTime_ = 0.0;
     double time_ = 0.0;
     double longestStep_ = run::Never;
@@ -365,7 +365,7 @@ void Qss::interpolate(double t, std::span<double> x) const {
 
 // --- reports -------------------------------------------------------------------------------------
 
-const run::IntegratorStatistics& Qss::statistics() const {
+const run::Statistics& Qss::statistics() const {
     statistics_.derivativeEvaluations = source_.evaluations();
     return statistics_;
 }

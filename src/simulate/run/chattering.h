@@ -9,15 +9,9 @@
 #include <vector>
 
 #include "simulate/run/hybrid_system.h"
+#include "simulate/run/schedule.h"
 
 namespace eventica::run {
-
-/// What becomes of a run with such events.
-enum class Chattering : std::uint8_t {
-    LimitRate, ///< a warning; from then on state events keep a distance
-    Abort,     ///< an error
-    Allow,     ///< nothing: the model may have as many events as it likes
-};
 
 /// Counts the events of each source: a relation, a switch, a signal. A source chatters if its last
 /// 20 000 events came at a rate that leaves more than 1e10 of them for the rest of the run.

@@ -8,21 +8,13 @@
 #include <string>
 
 #include "simulate/run/hybrid_system.h"
+#include "simulate/run/statistics.h"
 
 namespace eventica::run {
 
 struct Tolerances {
     double relative = 1e-6;
     double absolute = 1e-6; ///< times the nominal value of each state
-};
-
-struct IntegratorStatistics {
-    std::int64_t steps = 0;
-    std::int64_t rejectedSteps = 0;
-    std::int64_t derivativeEvaluations = 0;
-    std::int64_t jacobianEvaluations = 0;
-    std::int64_t factorizations = 0;
-    std::int64_t restarts = 0;
 };
 
 class Integrator {
@@ -42,7 +34,7 @@ public:
     virtual std::span<const double> states() const = 0;
     /// Dense output for `previousTime() <= t <= time()`.
     virtual void interpolate(double t, std::span<double> x) const = 0;
-    virtual const IntegratorStatistics& statistics() const = 0;
+    virtual const Statistics& statistics() const = 0;
     /// Whether step sizes, or quanta, are chosen so that errors stay within tolerances.
     virtual bool controlsError() const { return true; }
 };

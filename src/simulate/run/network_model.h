@@ -10,8 +10,9 @@
 #include <utility>
 #include <vector>
 
-#include "lib/devs/model.h"
+#include "lib/devs/atomic.h"
 #include "simulate/run/hybrid_system.h"
+#include "simulate/run/statistics.h"
 
 namespace eventica::run {
 
@@ -49,16 +50,6 @@ inline double quantumOf(const QuantizationOptions& options, std::string_view ele
     return options.quantum * (nominal > 0.0 ? nominal : 1.0);
 }
 
-struct NetworkStatistics {
-    std::int64_t stateEvents = 0;  ///< changes of quantized states
-    std::int64_t sourceEvents = 0; ///< changes of quantized sources
-    std::int64_t switchEvents = 0;
-    std::int64_t factorizations = 0;
-    std::int64_t rankUpdates = 0; ///< matrices changed without a new factorization
-    std::int64_t messages = 0;    ///< between atomic models
-    std::vector<std::pair<std::string, std::int64_t>> eventsOf; ///< by element with a state
-};
-
 /// Made by `bond::build` or `mna::build` from a netlist, which must outlive it. Whoever runs it
 /// flattens `takeModel()` into a `devs::Simulator`, steps that to the end and asks for values in
 /// between, at times from the last event up to the next one.
@@ -92,10 +83,19 @@ public:
     /// Number of instants so far at which something jumped (steps of sources, switches): whoever
     /// records writes a row before and a row after each.
     virtual std::int64_t jumps() const = 0;
+    /// The same, and those for which no rows are written.
+    virtual std::int64_t changes() const { return jumps(); }
     /// When the next known jump of a source comes, for recording its left side.
     virtual double nextJump() const = 0;
-    virtual NetworkStatistics statistics() const = 0;
-    /// Changes of states so far (`NetworkStatistics::stateEvents`), at no cost.
+    /// Which atomic model follows the wave of a source: a message at the port, whose value is the
+    /// element, tells it that the wave has another piece from now on. Null if none can.
+    struct SourcePort {
+        const devs::Atomic* model = nullptr;
+        devs::Port port = {};
+    };
+    virtual SourcePort sourcePort(std::int32_t /*element*/) const { return {}; }
+    virtual Statistics statistics() const = 0;
+    /// Changes of states so far (`Statistics::steps`), at no cost.
     virtual std::int64_t stepCount() const = 0;
 };
 

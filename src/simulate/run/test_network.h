@@ -5,7 +5,7 @@
 #include <functional>
 #include <gtest/gtest.h>
 
-#include "simulate/run/run_network.h"
+#include "simulate/run/network_component.h"
 
 namespace eventica::run {
 
@@ -24,12 +24,12 @@ inline QuantizationOptions quantized(int order, double quantum, double stopTime)
 
 /// Runs to the end; `onRow` sees the evaluated model at `points` + 1 equal distances and around
 /// jumps.
-inline NetworkOutcome runAndSample(NetworkModel& model, double stopTime, int points,
-                                   const std::function<void(double)>& onRow) {
-    NetworkRunOptions options;
+inline Outcome runAndSample(NetworkModel& model, double stopTime, int points,
+                            const std::function<void(double)>& onRow) {
+    Schedule options;
     options.stopTime = stopTime;
     options.interval = stopTime / points;
-    NetworkOutcome outcome = runNetwork(model, options, onRow);
+    Outcome outcome = runNetwork(model, options, onRow);
     EXPECT_FALSE(outcome.error) << outcome.error->message << " at " << outcome.error->time;
     return outcome;
 }

@@ -42,13 +42,13 @@ public:
     double time() const override { return to_; }
     std::span<const double> states() const override { return x_; }
     void interpolate(double t, std::span<double> x) const override { x[0] = t; }
-    const run::IntegratorStatistics& statistics() const override { return statistics_; }
+    const run::Statistics& statistics() const override { return statistics_; }
 
 private:
     double from_;
     double to_;
     std::vector<double> x_;
-    run::IntegratorStatistics statistics_;
+    run::Statistics statistics_;
 };
 
 run::OutputGrid noRows() {

@@ -37,23 +37,48 @@ std::unique_ptr<run::Integrator> makeQss(run::HybridSystem& system,
     return qss::makeQss(system, {Order, options.tolerances, options.maximumStep, options.stopTime});
 }
 
+constexpr Stepping Adaptive = Stepping::Adaptive;
+constexpr Stepping Fixed = Stepping::Fixed;
+
+constexpr run::MethodInfo infoOf(std::string_view name, Stepping stepping, std::string_view summary,
+                                 std::string_view goodFor, std::string_view sameAs = {}) {
+    return {.name = name,
+            .stepping = stepping,
+            .summary = summary,
+            .goodFor = goodFor,
+            .sameAs = sameAs,
+            .quanta = stepping == Stepping::Quantized ? run::Quanta::OfStates : run::Quanta::None};
+}
+
 constexpr std::array Methods{
-    Method{{"cvode", Stepping::Adaptive, "backward differentiation formulas, for stiff models too"},
-           makeBdf},
-    Method{{"adams", Stepping::Adaptive, "Adams formulas, for models that are not stiff"},
-           makeAdams},
-    Method{{"ida", Stepping::Adaptive, "backward differentiation formulas in implicit form"},
-           makeIda},
     Method{
-        {"dassl", Stepping::Adaptive, "backward differentiation formulas in implicit form", "ida"},
-        makeIda},
-    Method{{"erk", Stepping::Adaptive, "explicit Runge-Kutta formulas of Dormand and Prince"},
+        infoOf("cvode", Adaptive, "backward differentiation formulas", "any model, stiff ones too"),
+        makeBdf},
+    Method{infoOf("adams", Adaptive, "Adams formulas", "smooth models that are not stiff"),
+           makeAdams},
+    Method{infoOf("ida", Adaptive, "backward differentiation formulas in implicit form",
+                  "stiff models, comparison with DASSL"),
+           makeIda},
+    Method{infoOf("dassl", Adaptive, "backward differentiation formulas in implicit form",
+                  "stiff models, comparison with DASSL", "ida"),
+           makeIda},
+    Method{infoOf("erk", Adaptive, "explicit Runge-Kutta formulas of Dormand and Prince",
+                  "models with many events that are not stiff"),
            makeErk},
-    Method{{"euler", Stepping::Fixed, "explicit Euler method"}, makeEuler},
-    Method{{"rk4", Stepping::Fixed, "explicit Runge-Kutta method of fourth order"}, makeRk4},
-    Method{{"qss1", Stepping::Quantized, "quantized states of first order"}, makeQss<1>},
-    Method{{"qss2", Stepping::Quantized, "quantized states of second order"}, makeQss<2>},
-    Method{{"qss3", Stepping::Quantized, "quantized states of third order"}, makeQss<3>},
+    Method{infoOf("euler", Fixed, "explicit Euler method", "comparison, real-time targets"),
+           makeEuler},
+    Method{infoOf("rk4", Fixed, "explicit Runge-Kutta method of fourth order",
+                  "comparison, real-time targets"),
+           makeRk4},
+    Method{infoOf("qss1", Stepping::Quantized, "quantized states of first order",
+                  "many events, large quanta"),
+           makeQss<1>},
+    Method{infoOf("qss2", Stepping::Quantized, "quantized states of second order",
+                  "many events, few states that change at a time"),
+           makeQss<2>},
+    Method{infoOf("qss3", Stepping::Quantized, "quantized states of third order",
+                  "many events, small quanta"),
+           makeQss<3>},
 };
 
 bool isPositive(double value) {
@@ -94,12 +119,6 @@ MadeIntegrator makeIntegrator(std::string_view name, run::HybridSystem& system,
     }
     return {nullptr, fmt::format("there is no integration method '{}'; there are {}", name,
                                  fmt::join(integratorNames(), ", "))};
-}
-
-bool takesQuanta(std::string_view name) {
-    return std::ranges::any_of(Methods, [&](const Method& method) {
-        return method.info.name == name && method.info.stepping == Stepping::Quantized;
-    });
 }
 
 std::vector<run::MethodInfo> integrators() {

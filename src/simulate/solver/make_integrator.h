@@ -38,9 +38,6 @@ struct MadeIntegrator {
 MadeIntegrator makeIntegrator(std::string_view method, run::HybridSystem& system,
                               const IntegratorOptions& options);
 
-/// The tolerances of this method are quanta, whose relative one may be 0.
-bool takesQuanta(std::string_view method);
-
 /// All that `makeIntegrator` takes.
 std::vector<run::MethodInfo> integrators();
 std::vector<std::string> integratorNames();

@@ -20,12 +20,12 @@ public:
     double previousTime() const override { return previousTime_; }
     double time() const override { return time_; }
     std::span<const double> states() const override { return x_; }
-    const run::IntegratorStatistics& statistics() const override { return statistics_; }
+    const run::Statistics& statistics() const override { return statistics_; }
 
 protected:
     run::HybridSystem& system() const { return system_; }
     const IntegratorOptions& options() const { return options_; }
-    run::IntegratorStatistics& counts() { return statistics_; }
+    run::Statistics& counts() { return statistics_; }
     std::size_t size() const { return x_.size(); }
     double longestStep() const { return longestStep_; }
 
@@ -44,7 +44,7 @@ protected:
 private:
     run::HybridSystem& system_;
     IntegratorOptions options_;
-    run::IntegratorStatistics statistics_;
+    run::Statistics statistics_;
     double previousTime_ = 0.0;
     double time_ = 0.0;
     double longestStep_ = run::Never;

@@ -11,9 +11,6 @@ namespace {
 
 using run::Evaluated;
 
-/// A level is reached up to this part of the quantum: the time of a crossing has a tolerance.
-constexpr double Reached = 1.0 - 1e-9;
-
 } // namespace
 
 OutputWatch::OutputWatch(run::HybridSystem& system, std::vector<double> quanta, Read read)
@@ -25,35 +22,17 @@ OutputWatch::OutputWatch(run::HybridSystem& system, std::vector<double> quanta, 
     }
 }
 
-bool OutputWatch::isDue(const Output& output, double value) const {
-    if (!output.told)
-        return true;
-    return output.quantum > 0.0 ? std::abs(value - *output.told) >= Reached * output.quantum
-                                : value != *output.told;
-}
-
-double OutputWatch::levelOf(const Output& output, double value) {
-    if (output.quantum <= 0.0)
-        return value;
-    if (!output.told)
-        return output.quantum * std::round(value / output.quantum);
-    const double levels = (value - *output.told) / output.quantum;
-    const double whole = std::trunc(levels / Reached);
-    // From the number of the level, so that nothing adds up.
-    return output.quantum * (std::round(*output.told / output.quantum) + whole);
-}
-
 std::vector<OutputWatch::Level> OutputWatch::due(double t, const double* x) {
     std::vector<Level> levels;
     if (system_.update(t, x) != Evaluated::Well)
         return levels; // the event that follows reports it
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
-        const Output& output = outputs_[i];
+        const run::OutputLevel& output = outputs_[i];
         // Between events only outputs with a quantum are followed.
         if (output.quantum <= 0.0 && pending_ > t)
             continue;
-        if (const double value = read_(i); isDue(output, value))
-            levels.emplace_back(i, levelOf(output, value));
+        if (const double value = read_(i); output.isDue(value))
+            levels.emplace_back(i, output.levelOf(value));
     }
     return levels;
 }
@@ -63,7 +42,7 @@ void OutputWatch::findPending(double t, std::span<const double> x) {
     if (system_.update(t, x.data()) != Evaluated::Well)
         return;
     for (std::size_t i = 0; i < outputs_.size(); ++i)
-        if (isDue(outputs_[i], read_(i)))
+        if (outputs_[i].isDue(read_(i)))
             pending_ = t;
 }
 
@@ -83,7 +62,7 @@ std::string OutputWatch::crossingPlace(std::int64_t crossing) const {
 }
 
 std::optional<run::SimulationError> OutputWatch::initialize(double startTime) {
-    for (Output& output : outputs_)
+    for (run::OutputLevel& output : outputs_)
         output.told.reset();
     told_.clear();
     hasInput_ = false;
@@ -100,7 +79,7 @@ Evaluated OutputWatch::crossings(double t, const double* x, double* z) {
         return how;
     const std::int64_t first = system_.crossingCount();
     for (std::size_t i = 0; i < quantized_.size(); ++i) {
-        const Output& output = outputs_[quantized_[i]];
+        const run::OutputLevel& output = outputs_[quantized_[i]];
         z[first + static_cast<std::int64_t>(i)] =
             output.told ? output.quantum - std::abs(read_(quantized_[i]) - *output.told) : 1.0;
     }

@@ -11,13 +11,12 @@
 #include <vector>
 
 #include "simulate/run/hybrid_system.h"
+#include "simulate/run/output_level.h"
 
 namespace eventica::solver {
 
-/// Decorates a system. An output with a quantum q has the levels k·q: it is told its nearest level
-/// at the start, and the next one exactly when it arrives there. An output without a quantum is
-/// told after each event at which it has changed. A jump is told at the time of the event that
-/// causes it.
+/// Decorates a system. Outputs are told as `run::OutputLevel` says, a jump at the time of the event
+/// that causes it.
 class OutputWatch : public run::HybridSystem {
 public:
     /// Reads an output after `HybridSystem::update`.
@@ -70,18 +69,11 @@ public:
     run::SimulationError failure() const override { return system_.failure(); }
 
 private:
-    struct Output {
-        double quantum = 0.0;
-        std::optional<double> told;
-    };
-
-    bool isDue(const Output& output, double value) const;
-    static double levelOf(const Output& output, double value);
     void findPending(double t, std::span<const double> x);
 
     run::HybridSystem& system_;
     Read read_;
-    std::vector<Output> outputs_;
+    std::vector<run::OutputLevel> outputs_;
     std::vector<std::size_t> quantized_; ///< those with a quantum
     std::vector<Level> told_;            ///< for the event that comes
     double pending_ = run::Never;        ///< when outputs that jumped are to be told

@@ -6,15 +6,12 @@
 
 namespace eventica::solver {
 
-class PartRows::PartObserver : public SolverObserver {
+class PartRows::PartObserver : public run::Observer {
 public:
     PartObserver(PartRows& rows, std::size_t part) : rows_(rows), part_(part) {}
 
     void eventBefore(double t) override { rows_.eventBefore(part_, t); }
-    void eventAfter(double t, std::span<const std::int64_t> fired,
-                    const run::EventOutcome& outcome) override {
-        rows_.eventAfter(t, fired, outcome);
-    }
+    void eventAfter(double t, const run::Event& event) override { rows_.eventAfter(t, event); }
     bool wantsEnd() const override { return rows_.isOver_ || rows_.observer_.wantsEnd(); }
     void warning(double t, const std::string& text) override { rows_.observer_.warning(t, text); }
 
@@ -23,7 +20,7 @@ private:
     std::size_t part_;
 };
 
-PartRows::PartRows(const SolverOptions& options, SolverObserver& observer)
+PartRows::PartRows(const SolverOptions& options, run::Observer& observer)
     : Atomic("rows"), options_(options), observer_(observer),
       grid_(options.startTime, options.stopTime, options.interval),
       lastRow_(std::numeric_limits<double>::quiet_NaN()) {
@@ -31,7 +28,7 @@ PartRows::PartRows(const SolverOptions& options, SolverObserver& observer)
 
 PartRows::~PartRows() = default;
 
-SolverObserver& PartRows::observerOfNextPart() {
+run::Observer& PartRows::observerOfNextPart() {
     return *observers_.emplace_back(std::make_unique<PartObserver>(*this, observers_.size()));
 }
 
@@ -66,7 +63,7 @@ void PartRows::reportProgress(double t) {
         return;
     std::int64_t steps = 0;
     for (const SolverAtomic* const part : parts_)
-        steps += part->integratorStatistics().steps;
+        steps += part->stepCount();
     options_.progress->reach(t, steps);
 }
 
@@ -92,11 +89,10 @@ void PartRows::eventBefore(std::size_t part, double t) {
     lastRow_ = t;
 }
 
-void PartRows::eventAfter(double t, std::span<const std::int64_t> fired,
-                          const run::EventOutcome& outcome) {
+void PartRows::eventAfter(double t, const run::Event& event) {
     if (!isOver_)
-        observer_.eventAfter(t, fired, outcome);
-    isOver_ = isOver_ || outcome.terminated;
+        observer_.eventAfter(t, event);
+    isOver_ = isOver_ || event.endsRun;
 }
 
 } // namespace eventica::solver

@@ -12,7 +12,6 @@
 #include "lib/devs/atomic.h"
 #include "simulate/run/output_grid.h"
 #include "simulate/solver/solver_atomic.h"
-#include "simulate/solver/solver_observer.h"
 
 namespace eventica::solver {
 
@@ -20,11 +19,11 @@ namespace eventica::solver {
 /// Must be the last of the models, so that the events of a time come before its row.
 class PartRows : public devs::Atomic {
 public:
-    PartRows(const SolverOptions& options, SolverObserver& observer);
+    PartRows(const SolverOptions& options, run::Observer& observer);
     ~PartRows() override;
 
     /// Before `addPart`, for its solver.
-    SolverObserver& observerOfNextPart();
+    run::Observer& observerOfNextPart();
     void addPart(SolverAtomic& part) { parts_.push_back(&part); }
 
     void initialize(devs::Time start) override;
@@ -36,14 +35,13 @@ private:
     class PartObserver;
 
     void eventBefore(std::size_t part, double t);
-    void eventAfter(double t, std::span<const std::int64_t> fired,
-                    const run::EventOutcome& outcome);
+    void eventAfter(double t, const run::Event& event);
     bool evaluate(double t, std::optional<std::size_t> except);
     void sample(double t);
     void reportProgress(double t);
 
     SolverOptions options_;
-    SolverObserver& observer_;
+    run::Observer& observer_;
     run::OutputGrid grid_;
     std::vector<SolverAtomic*> parts_;
     std::vector<std::unique_ptr<PartObserver>> observers_;

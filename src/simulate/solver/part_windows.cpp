@@ -13,26 +13,21 @@ constexpr std::size_t MostRows = 1000;
 
 } // namespace
 
-class PartWindows::PartObserver : public SolverObserver {
+class PartWindows::PartObserver : public run::Observer {
 public:
     PartObserver(PartWindows& windows, std::size_t part) : windows_(windows), part_(part) {}
 
     void sample(double t) override { windows_.keep(part_, t); }
-    void eventAfter(double t, std::span<const std::int64_t> fired,
-                    const run::EventOutcome& outcome) override {
+    void eventAfter(double t, const run::Event& event) override {
         windows_.keepAfterEvent(part_, t);
-        SolverObserver& observer = windows_.observer_;
+        run::Observer& observer = windows_.observer_;
         if (observer.wantsEvents())
-            windows_.note(part_, t,
-                          [&observer, t, outcome,
-                           numbers = std::vector<std::int64_t>(fired.begin(), fired.end())] {
-                              observer.eventWithoutRow(t, numbers, outcome);
-                          });
-        if (outcome.terminated)
+            windows_.note(part_, t, [&observer, t, event] { observer.eventWithoutRow(t, event); });
+        if (event.endsRun)
             windows_.endAt(t);
     }
     void warning(double t, const std::string& text) override {
-        SolverObserver& observer = windows_.observer_;
+        run::Observer& observer = windows_.observer_;
         windows_.note(part_, t, [&observer, t, text] { observer.warning(t, text); });
     }
     bool wantsEnd() const override { return windows_.isOver_ || windows_.observer_.wantsEnd(); }
@@ -46,14 +41,14 @@ private:
     std::size_t part_;
 };
 
-PartWindows::PartWindows(const SolverOptions& options, SolverObserver& observer)
+PartWindows::PartWindows(const SolverOptions& options, run::Observer& observer)
     : Atomic("rows"), options_(options), observer_(observer),
       grid_(options.startTime, options.stopTime, options.interval), windowEnd_(options.startTime) {
 }
 
 PartWindows::~PartWindows() = default;
 
-SolverObserver& PartWindows::observerOfNextPart() {
+run::Observer& PartWindows::observerOfNextPart() {
     return *observers_.emplace_back(std::make_unique<PartObserver>(*this, observers_.size()));
 }
 
@@ -174,7 +169,7 @@ void PartWindows::reportProgress() {
         return;
     std::int64_t steps = 0;
     for (const Kept& part : parts_)
-        steps += part.solver->integratorStatistics().steps;
+        steps += part.solver->stepCount();
     options_.progress->reach(windowEnd_, steps);
 }
 

@@ -12,7 +12,6 @@
 #include "lib/devs/atomic.h"
 #include "simulate/run/output_grid.h"
 #include "simulate/solver/solver_atomic.h"
-#include "simulate/solver/solver_observer.h"
 
 namespace eventica::solver {
 
@@ -22,11 +21,11 @@ namespace eventica::solver {
 /// else there is to tell, in the order of time. Events have no rows of their own.
 class PartWindows : public devs::Atomic {
 public:
-    PartWindows(const SolverOptions& options, SolverObserver& observer);
+    PartWindows(const SolverOptions& options, run::Observer& observer);
     ~PartWindows() override;
 
     /// Before `addPart`, for its solver; with the options of all parts.
-    SolverObserver& observerOfNextPart();
+    run::Observer& observerOfNextPart();
     SolverOptions partOptions() const;
     void addPart(SolverAtomic& part, run::HybridSystem& system);
 
@@ -66,7 +65,7 @@ private:
     void reportProgress();
 
     SolverOptions options_;
-    SolverObserver& observer_;
+    run::Observer& observer_;
     run::OutputGrid grid_;
     std::vector<Kept> parts_;
     std::vector<std::unique_ptr<PartObserver>> observers_;

@@ -20,7 +20,7 @@ using test::Thermostat;
 using test::VanDerPol;
 
 struct Ran {
-    RunOutcome outcome;
+    run::Outcome outcome;
     double error = 0.0; ///< largest one of the first state, on 100 points
 };
 
@@ -111,7 +111,7 @@ TEST_P(Qss, StepsGrowLikeTheRootOfTheQuantum) {
         const double smaller = k == 0 ? 1.0 : 1e-3;
         steps[k] = ran(system, method(), coarse * smaller, 10.0, [](double t) {
                        return sin(t);
-                   }).outcome.integrator.steps;
+                   }).outcome.statistics.steps;
     }
     const double decades =
         std::log10(static_cast<double>(steps[1]) / static_cast<double>(steps[0]));
@@ -175,10 +175,10 @@ TEST_P(Qss, RelativeQuantaFollowTheSizeOfTheState) {
     RunOptions options = optionsFor(method(), 1e-3, 10.0);
     options.integrator.tolerances.relative = 1e-3;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, options, recorder);
+    const run::Outcome outcome = runModel(system, options, recorder);
     ASSERT_FALSE(outcome.error);
     EXPECT_NEAR(recorder.rows.back().x[0] / std::exp(10.0), 1.0, 0.02);
-    EXPECT_LT(outcome.integrator.steps, 15'000);
+    EXPECT_LT(outcome.statistics.steps, 15'000);
 }
 
 TEST_P(Qss, NominalValuesScaleQuanta) {
@@ -189,8 +189,8 @@ TEST_P(Qss, NominalValuesScaleQuanta) {
     Large system;
     Decay usual;
     const auto exact = [](double t) { return std::exp(-t); };
-    EXPECT_EQ(ran(system, method(), 1e-2 * quantum(), 1.0, exact).outcome.integrator.steps,
-              ran(usual, method(), quantum(), 1.0, exact).outcome.integrator.steps);
+    EXPECT_EQ(ran(system, method(), 1e-2 * quantum(), 1.0, exact).outcome.statistics.steps,
+              ran(usual, method(), quantum(), 1.0, exact).outcome.statistics.steps);
 }
 
 TEST_P(Qss, FindsTheBouncesOfABall) {
@@ -218,7 +218,7 @@ TEST_P(Qss, StiffSystemsAreFollowedOrRefused) {
 
     Driven hopeless(1.0, 1e9);
     Recorder recorder(hopeless);
-    const RunOutcome outcome = runModel(hopeless, optionsFor(method(), 1e-3, 10.0), recorder);
+    const run::Outcome outcome = runModel(hopeless, optionsFor(method(), 1e-3, 10.0), recorder);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message.find("the model is stiff: the rest of the run would take "),
               0U);
@@ -242,7 +242,7 @@ TEST_P(Qss, FastChangesMayComeLate) {
     options.solver.startTime = 1e9;
     options.solver.interval = 1e-3;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, options, recorder);
+    const run::Outcome outcome = runModel(system, options, recorder);
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     EXPECT_NEAR(recorder.rows.back().x[0], 1.0, 5e-3);
 }
@@ -276,7 +276,7 @@ private:
 TEST_P(Qss, EventsMayLieWhereTheEquationsEnd) {
     Tank system;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(method(), quantum(), 3.0), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(method(), quantum(), 3.0), recorder);
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     ASSERT_EQ(system.eventTimes.size(), 1U);
     EXPECT_NEAR(system.eventTimes[0], 2.0, 0.1);

@@ -2,11 +2,10 @@
 // Runs a hybrid system, or the parts of one, from start to stop.
 #pragma once
 
-#include <optional>
 #include <span>
 #include <string>
 
-#include "simulate/run/hybrid_system.h"
+#include "simulate/run/run.h"
 #include "simulate/solver/make_integrator.h"
 #include "simulate/solver/solver_atomic.h"
 
@@ -20,25 +19,16 @@ struct RunOptions {
     SolverOptions solver;
 };
 
-struct RunOutcome {
-    double endTime = 0.0;
-    /// Results up to `endTime` are valid.
-    std::optional<run::SimulationError> error;
-    /// What `terminate` said, if the model ended the run.
-    std::optional<std::string> termination;
-    run::IntegratorStatistics integrator;
-    SolverStatistics solver;
-};
-
 /// What the integrator of such a run needs, with what is not given.
 IntegratorOptions integratorOptionsOf(const RunOptions& options);
 /// Of what a run approximates beside its integrator, relative.
 double sideToleranceOf(const RunOptions& options);
 
-RunOutcome runModel(run::HybridSystem& system, const RunOptions& options, SolverObserver& observer);
+run::Outcome runModel(run::HybridSystem& system, const RunOptions& options,
+                      run::Observer& observer);
 /// The parts of one model, which share no values, each with its own integrator in one schedule.
 /// Where they are many, events make no rows.
-RunOutcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
-                    SolverObserver& observer);
+run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
+                      run::Observer& observer);
 
 } // namespace eventica::solver

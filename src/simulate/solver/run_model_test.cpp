@@ -32,7 +32,7 @@ const std::vector<std::string>& controlledMethods() {
 TEST(RunModel, SamplesTheGridWithoutDriftAndEndsAtTheStopTime) {
     Decay system;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(1.0, 0.1), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(1.0, 0.1), recorder);
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     EXPECT_EQ(outcome.endTime, 1.0);
     EXPECT_EQ(recorder.end, 1.0);
@@ -58,7 +58,7 @@ TEST(RunModel, OutputPointsDoNotBreakSteps) {
     for (const double interval : {0.0, 1e-4}) {
         Decay system;
         Recorder recorder(system);
-        steps[k++] = runModel(system, optionsFor(1.0, interval), recorder).integrator.steps;
+        steps[k++] = runModel(system, optionsFor(1.0, interval), recorder).statistics.steps;
     }
     EXPECT_EQ(steps[0], steps[1]);
 }
@@ -76,7 +76,7 @@ TEST(RunModel, FindsTheBouncesOfABall) {
         Recorder recorder(system);
         RunOptions options = optionsFor(3.0, 0.5);
         options.method = method;
-        const RunOutcome outcome = runModel(system, options, recorder);
+        const run::Outcome outcome = runModel(system, options, recorder);
         ASSERT_FALSE(outcome.error) << outcome.error->message;
         ASSERT_GE(system.bounces.size(), 6U) << method;
         for (int k = 1; k <= 6; ++k)
@@ -104,21 +104,21 @@ TEST(RunModel, RecordsBothSidesOfAnEvent) {
 TEST(RunModel, ABallWithoutRestComesToAnEnd) {
     BouncingBall system(0.7);
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(10.0), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(10.0), recorder);
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     EXPECT_EQ(outcome.endTime, 10.0);
-    EXPECT_LT(outcome.solver.stateEvents, 500);
+    EXPECT_LT(outcome.statistics.stateEvents, 500);
 }
 
 TEST(RunModel, AccumulatingEventsAreNamedAndLimited) {
     ZenoBall system;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(5.0), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(5.0), recorder);
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     EXPECT_EQ(outcome.endTime, 5.0);
     ASSERT_EQ(recorder.warnings.size(), 1U);
     EXPECT_NE(recorder.warnings[0].find("'h < 0'"), std::string::npos) << recorder.warnings[0];
-    EXPECT_LT(outcome.solver.stateEvents, 101'000);
+    EXPECT_LT(outcome.statistics.stateEvents, 101'000);
     EXPECT_GT(recorder.rows.back().x[0], -1e-2); // the ball rests, more or less
 }
 
@@ -127,7 +127,7 @@ TEST(RunModel, AbortsOnChatteringIfAsked) {
     Recorder recorder(system);
     RunOptions options = optionsFor(2.0);
     options.solver.chattering = Chattering::Abort;
-    const RunOutcome outcome = runModel(system, options, recorder);
+    const run::Outcome outcome = runModel(system, options, recorder);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message.rfind("chattering at time 1", 0), 0U)
         << outcome.error->message;
@@ -138,7 +138,7 @@ TEST(RunModel, AbortsOnChatteringIfAsked) {
 TEST(RunModel, SlidesAlongASwitchingSurface) {
     Zeno system(1.0, -1.0);
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(2.0), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(2.0), recorder);
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     EXPECT_NEAR(recorder.rows.back().x[0], 1.0, 1e-4);
     EXPECT_EQ(recorder.warnings.size(), 1U);
@@ -151,9 +151,9 @@ TEST(RunModel, ZenoOfThePaperStopsWhereItShould) {
             Recorder recorder(system);
             RunOptions options = optionsFor(3.0);
             options.method = method;
-            const RunOutcome outcome = runModel(system, options, recorder);
+            const run::Outcome outcome = runModel(system, options, recorder);
             ASSERT_FALSE(outcome.error) << outcome.error->message;
-            EXPECT_EQ(outcome.solver.stateEvents, 1) << method;
+            EXPECT_EQ(outcome.statistics.stateEvents, 1) << method;
             ASSERT_EQ(system.eventTimes.size(), 1U);
             EXPECT_NEAR(system.eventTimes[0], 1.0 / speed, 1e-12) << method;
             EXPECT_NEAR(recorder.rows.back().x[0], 1.0, 1e-12) << method;
@@ -168,7 +168,7 @@ TEST(RunModel, SwitchesAThermostat) {
         RunOptions options = optionsFor(5.0);
         options.method = method;
         options.integrator.fixedStep = 1e-3;
-        const RunOutcome outcome = runModel(system, options, recorder);
+        const run::Outcome outcome = runModel(system, options, recorder);
         ASSERT_FALSE(outcome.error) << outcome.error->message;
         ASSERT_GE(system.switchings.size(), 10U) << method;
         for (int k = 0; k < 10; ++k)
@@ -181,10 +181,10 @@ TEST(RunModel, SwitchesAThermostat) {
 TEST(RunModel, SystemsWithoutStatesHaveTimeEventsAndCrossings) {
     Clock system;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(10.0), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(10.0), recorder);
     ASSERT_FALSE(outcome.error) << outcome.error->message;
     EXPECT_EQ(system.ticks, 101); // at 0 and at 10, too
-    EXPECT_EQ(outcome.solver.timeEvents, 101);
+    EXPECT_EQ(outcome.statistics.timeEvents, 101);
     ASSERT_EQ(system.signChanges.size(), 3U);
     for (int k = 1; k <= 3; ++k)
         EXPECT_NEAR(system.signChanges[static_cast<std::size_t>(k - 1)], k * M_PI, 1e-9);
@@ -216,7 +216,7 @@ protected:
 TEST(RunModel, EndsWhereTheModelTerminates) {
     Terminator system;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(10.0), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(10.0), recorder);
     ASSERT_FALSE(outcome.error);
     EXPECT_EQ(outcome.termination, "high enough");
     EXPECT_NEAR(outcome.endTime, std::asin(0.5), 5e-8);
@@ -238,7 +238,7 @@ TEST(RunModel, CanBeInterrupted) {
     Interrupting recorder(system);
     RunOptions options = optionsFor(1.0, 0.1);
     options.solver.interrupt = &recorder.flag;
-    const RunOutcome outcome = runModel(system, options, recorder);
+    const run::Outcome outcome = runModel(system, options, recorder);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message, "interrupted");
     EXPECT_GE(outcome.endTime, 0.5);
@@ -254,7 +254,7 @@ TEST(RunModel, EndsWhereNothingMoreCanBeRecorded) {
     };
     Decay system;
     Full recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(1.0, 0.1), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(1.0, 0.1), recorder);
     EXPECT_FALSE(outcome.error);
     EXPECT_DOUBLE_EQ(outcome.endTime, 0.5);
     EXPECT_EQ(recorder.rows.size(), 6U);
@@ -279,7 +279,7 @@ public:
 TEST(RunModel, NoticesTimeEventsThatDoNotAdvance) {
     Stuck system;
     Recorder recorder(system);
-    const RunOutcome outcome = runModel(system, optionsFor(1.0), recorder);
+    const run::Outcome outcome = runModel(system, optionsFor(1.0), recorder);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message, "time does not advance: 10000 events at one time");
     EXPECT_EQ(outcome.endTime, 0.5);

@@ -11,9 +11,9 @@ namespace eventica::solver {
 
 SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
                            std::unique_ptr<run::Integrator> integrator, SolverOptions options,
-                           SolverObserver& observer)
-    : Atomic(std::move(name)), system_(system), integrator_(std::move(integrator)),
-      options_(options), observer_(observer), locator_(system),
+                           run::Observer& observer)
+    : Component(std::move(name), observer), system_(system), integrator_(std::move(integrator)),
+      options_(options), locator_(system),
       monitor_(system, options.startTime, options.stopTime, options.chattering),
       accumulation_(system), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
@@ -21,7 +21,7 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
 }
 
 void SolverAtomic::initialize(devs::Time start) {
-    position_ = start.t;
+    begin(start.t);
     grid_ = run::OutputGrid(start.t, options_.stopTime, options_.interval);
     monitor_ = EventMonitor(system_, start.t, options_.stopTime, options_.chattering);
     accumulation_ = AccumulationWatch(system_);
@@ -29,9 +29,6 @@ void SolverAtomic::initialize(devs::Time start) {
     missedOutput_.clear();
     statistics_ = {};
     steps_ = 0;
-    error_.reset();
-    termination_.reset();
-    isFinished_ = false;
     if (auto error = system_.initialize(start.t)) {
         if (error->kind == run::FailureKind::Numerical)
             error->kind = run::FailureKind::Initial;
@@ -43,7 +40,7 @@ void SolverAtomic::initialize(devs::Time start) {
     if (!options_.isPart) {
         if (!evaluateAll(start.t, x_))
             return;
-        observer_.sample(start.t);
+        observer().sample(start.t);
     }
     grid_.pass();
     plan();
@@ -73,13 +70,13 @@ void SolverAtomic::output(devs::Outbox& outbox) {
 void SolverAtomic::internalTransition() {
     missedOutput_.clear();
     const bool hasOthers = options_.isPart || options_.window != nullptr;
-    if (plan_.time > now().t || isFinished_ || (hasOthers && isStopped(position_)))
+    if (plan_.time > now().t || isFinished() || (hasOthers && isStopped(time())))
         return;
     bool isEvent = false;
     do {
         isEvent = plan_.isEvent;
         commit(plan_.time, isEvent);
-        if (isEvent && !isFinished_)
+        if (isEvent && !isFinished())
             handleEvent(plan_.fired, nullptr);
         plan();
     } while (goesOn(isEvent));
@@ -87,14 +84,14 @@ void SolverAtomic::internalTransition() {
 
 /// Without ports nobody sees or disturbs what happens up to the next event, or in the window.
 bool SolverAtomic::goesOn(bool wasEvent) const {
-    if (isFinished_ || options_.isPart || !inputs().empty() || !outputs().empty())
+    if (isFinished() || options_.isPart || !inputs().empty() || !outputs().empty())
         return false;
     return options_.window != nullptr ? plan_.time <= *options_.window
                                       : !wasEvent && !plan_.isEvent;
 }
 
 void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
-    if (isFinished_)
+    if (isFinished())
         return;
     const double t = now().t;
     readStates(t, atPoint_);
@@ -107,19 +104,19 @@ void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& input
     if (!fired.empty())
         emit(t, atPoint_, true, missedOutput_);
     commit(t, true);
-    if (!isFinished_)
+    if (!isFinished())
         handleEvent(fired, &inputs);
     plan();
 }
 
 void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
-    if (plan_.time > now().t || isFinished_) { // only missed output was due
+    if (plan_.time > now().t || isFinished()) { // only missed output was due
         missedOutput_.clear();
         return externalTransition(0.0, inputs);
     }
     missedOutput_.clear();
     commit(plan_.time, true);
-    if (!isFinished_)
+    if (!isFinished())
         handleEvent(plan_.fired, &inputs);
     plan();
 }
@@ -131,24 +128,24 @@ void SolverAtomic::plan() {
     plan_.time = run::Never;
     plan_.isEvent = false;
     plan_.fired.clear();
-    if (isStopped(position_))
+    if (isStopped(time()))
         return;
     const double timeEvent = system_.nextTimeEvent();
-    if (timeEvent <= position_ || std::exchange(systemWantsEvent_, false)) {
-        plan_.time = position_;
+    if (timeEvent <= time() || std::exchange(systemWantsEvent_, false)) {
+        plan_.time = time();
         plan_.isEvent = true;
         return;
     }
-    if (position_ >= options_.stopTime)
+    if (time() >= options_.stopTime)
         return finish();
-    if (position_ >= integrator_->time() && !step(std::min(timeEvent, options_.stopTime)))
+    if (time() >= integrator_->time() && !step(std::min(timeEvent, options_.stopTime)))
         return;
     locate(std::min(integrator_->time(), timeEvent), timeEvent);
 }
 
 bool SolverAtomic::step(double limit) {
     const double kink = system_.nextKink();
-    if (position_ >= kink_ && !startIntegrator())
+    if (time() >= kink_ && !startIntegrator())
         return false;
     kink_ = kink;
     if (auto error = integrator_->step(std::min({limit, kink, system_.latestEnd()}))) {
@@ -160,7 +157,7 @@ bool SolverAtomic::step(double limit) {
 }
 
 void SolverAtomic::locate(double end, double timeEvent) {
-    const double from = std::max(position_, monitor_.earliestStateEvent());
+    const double from = std::max(time(), monitor_.earliestStateEvent());
     Located located = locator_.search(*integrator_, from, end, grid_);
     if (located.what == Located::What::Failure) {
         run::SimulationError error = refusal(located.failure, "the relations cannot be evaluated");
@@ -171,27 +168,25 @@ void SolverAtomic::locate(double end, double timeEvent) {
     plan_.time = isCrossing ? located.time : end;
     plan_.fired = std::move(located.fired);
     plan_.isEvent = isCrossing || plan_.time >= timeEvent;
-    if (auto error = guard_.check(*integrator_, position_, plan_.time, plan_.isEvent))
+    if (auto error = guard_.check(*integrator_, time(), plan_.time, plan_.isEvent))
         failWith(std::move(*error));
 }
 
 /// Everything up to `t` becomes final; the states there are in `x_`.
 void SolverAtomic::commit(double t, bool isEvent) {
     sampleUpTo(t, isEvent);
-    if (isFinished_)
+    if (isFinished())
         return;
     const run::Evaluated kept =
         system_.keepPath(t, [&](double point, std::span<double> x) { readStates(point, x); });
     if (kept != run::Evaluated::Well)
         return failWith(refusal(kept, "delayed expressions cannot be evaluated"));
     readStates(t, x_);
-    position_ = t;
+    moveTo(t);
     systemWantsEvent_ = system_.stepAccepted(t, x_.data()) && !isEvent;
     if (!isEvent)
         if (const auto warning = accumulation_.check(t, x_))
-            observer_.warning(t, *warning);
-    if (observer_.wantsSteps() && evaluateAll(t, x_))
-        observer_.step(t);
+            observer().warning(t, *warning);
 }
 
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
@@ -203,7 +198,7 @@ void SolverAtomic::sampleUpTo(double t, bool isEvent) {
         readStates(point, atPoint_);
         if (!evaluateAll(point, atPoint_))
             return;
-        observer_.sample(point);
+        observer().sample(point);
         grid_.pass();
         if (isStopped(point))
             return;
@@ -220,7 +215,7 @@ void SolverAtomic::readStates(double t, std::span<double> x) const {
 }
 
 bool SolverAtomic::evaluate(double t) {
-    if (t == position_)
+    if (t == time())
         return evaluateAll(t, x_);
     readStates(t, atPoint_);
     return evaluateAll(t, atPoint_);
@@ -238,21 +233,21 @@ bool SolverAtomic::evaluateAll(double t, const std::vector<double>& x) {
 
 // --- events --------------------------------------------------------------------------------------
 
-/// At `position_`, where the states are in `x_`.
+/// At `time()`, where the states are in `x_`.
 void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs) {
-    const double t = position_;
+    const double t = time();
     if (!evaluateAll(t, x_))
         return;
-    observer_.eventBefore(t);
+    observer().eventBefore(t);
     if (inputs != nullptr)
         for (const devs::Message& message : *inputs)
             applyInput(message.port, message.value);
-    const run::EventOutcome outcome = system_.handleEvent(t, x_, fired);
+    run::EventOutcome outcome = system_.handleEvent(t, x_, fired);
     if (outcome.error)
         return failWith(*outcome.error);
     countEvent(fired, inputs, outcome);
     if (restart(outcome.statesChanged || outcome.derivativesChanged || inputs != nullptr))
-        afterEvent(fired, outcome);
+        afterEvent(fired, std::move(outcome));
 }
 
 /// The integrator goes on with the rest of its step if nothing has changed.
@@ -262,10 +257,10 @@ bool SolverAtomic::restart(bool isChanged) {
         if (!startIntegrator())
             return false;
     }
-    const run::Evaluated how = locator_.arm(position_, x_);
+    const run::Evaluated how = locator_.arm(time(), x_);
     if (how != run::Evaluated::Well)
         failWith(refusal(how, "the relations cannot be evaluated"));
-    return !isFinished_;
+    return !isFinished();
 }
 
 /// After an event.
@@ -281,7 +276,7 @@ void SolverAtomic::takeStates() {
 bool SolverAtomic::startIntegrator() {
     kink_ = run::Never;
     guard_.restart(x_);
-    if (auto error = integrator_->start(position_, x_)) {
+    if (auto error = integrator_->start(time(), x_)) {
         failWith(std::move(*error));
         return false;
     }
@@ -300,21 +295,27 @@ void SolverAtomic::countEvent(const std::vector<std::int64_t>& fired, const devs
         ++statistics_.inputEvents;
 }
 
-void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
-                              const run::EventOutcome& outcome) {
-    if (!evaluateAll(position_, x_))
+void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired, run::EventOutcome outcome) {
+    if (!evaluateAll(time(), x_))
         return;
-    observer_.eventAfter(position_, fired, outcome);
-    if (outcome.terminated) {
-        termination_ = outcome.terminationMessage;
-        return finish();
-    }
-    auto error = monitor_.note(position_, fired);
+    using Cause = run::Event::Cause;
+    const bool hasSelected = !outcome.chosenStates.empty();
+    observer().eventAfter(time(), {.cause = !fired.empty() ? Cause::State
+                                            : hasSelected  ? Cause::Selection
+                                                           : Cause::Time,
+                                   .isReset = outcome.statesChanged && !hasSelected,
+                                   .endsRun = outcome.terminated,
+                                   .iterations = outcome.iterations,
+                                   .changes = std::move(outcome.changes),
+                                   .states = std::move(outcome.chosenStates)});
+    if (outcome.terminated)
+        return terminate(std::move(outcome.terminationMessage));
+    auto error = monitor_.note(time(), fired);
     if (outcome.statesChanged && !error)
-        if (const auto crossing = accumulation_.note(position_, fired, jump_))
-            error = monitor_.noteAccumulation(position_, *crossing);
+        if (const auto crossing = accumulation_.note(time(), fired, jump_))
+            error = monitor_.noteAccumulation(time(), *crossing);
     for (const std::string& text : monitor_.takeWarnings())
-        observer_.warning(position_, text);
+        observer().warning(time(), text);
     if (error)
         failWith(std::move(*error));
 }
@@ -327,39 +328,31 @@ bool SolverAtomic::isStopped(double t) {
         options_.progress->reach(t, steps_);
     const bool isInterrupted =
         options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed);
-    if (isFinished_ || (!isInterrupted && !observer_.wantsEnd()))
-        return isFinished_;
-    position_ = t;
+    if (isFinished() || (!isInterrupted && !observer().wantsEnd()))
+        return isFinished();
+    moveTo(t);
     if (isInterrupted)
         failWith({t, "interrupted", {}, run::FailureKind::Interrupted});
     else
         finish();
+    plan_.time = run::Never;
     return true;
 }
 
-void SolverAtomic::finish() {
-    isFinished_ = true;
-    plan_.time = run::Never;
-    observer_.finished(position_);
-}
-
 void SolverAtomic::failWith(run::SimulationError error) {
-    if (isFinished_)
-        return;
-    if (options_.window == nullptr)
-        fail(error.message);
-    error_ = std::move(error);
-    finish();
+    Component::failWith(std::move(error), options_.window == nullptr);
+    plan_.time = run::Never;
 }
 
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {
     if (how == run::Evaluated::Fatally)
         return system_.failure();
-    return run::evaluationFailure(system_, position_, what);
+    return run::evaluationFailure(system_, time(), what);
 }
 
-SolverStatistics SolverAtomic::statistics() const {
-    SolverStatistics result = statistics_;
+run::Statistics SolverAtomic::statistics() const {
+    run::Statistics result = integrator_->statistics();
+    run::add(statistics_, result);
     result.crossingEvaluations = locator_.evaluations();
     return result;
 }

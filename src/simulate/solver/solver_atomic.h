@@ -10,40 +10,23 @@
 #include <string>
 #include <vector>
 
-#include "lib/base/progress.h"
-#include "lib/devs/atomic.h"
+#include "simulate/run/component.h"
 #include "simulate/run/integrator.h"
 #include "simulate/run/output_grid.h"
 #include "simulate/solver/accumulation_watch.h"
 #include "simulate/solver/event_locator.h"
 #include "simulate/solver/event_monitor.h"
 #include "simulate/solver/singularity_guard.h"
-#include "simulate/solver/solver_observer.h"
 
 namespace eventica::solver {
 
-struct SolverOptions {
-    double startTime = 0.0;
-    double stopTime = 1.0;
-    double interval = 0.0; ///< of the output grid; 0: only start and stop
-    Chattering chattering = Chattering::LimitRate;
-    /// Checked at every step: the run ends with an error as soon as it is true. May be null.
-    const std::atomic<bool>* interrupt = nullptr;
-    Progress* progress = nullptr; ///< told of every step, if given
+struct SolverOptions : run::Schedule {
     /// One of several parts in a schedule, where `PartRows` writes the rows through `evaluate`: no
     /// row but at events, and no step before its time.
     bool isPart = false;
     /// One of many parts under `PartWindows`: it runs ahead up to this time. A failure does not
     /// stop the other parts.
     const double* window = nullptr;
-};
-
-struct SolverStatistics {
-    std::int64_t stateEvents = 0;  ///< with at least one crossing
-    std::int64_t timeEvents = 0;   ///< without crossings, not caused by input
-    std::int64_t stateChoices = 0; ///< events at which only other states were chosen
-    std::int64_t inputEvents = 0;
-    std::int64_t crossingEvaluations = 0;
 };
 
 /// After J. Nutaro, "An extension of the OpenModelica compiler for using Modelica models in a
@@ -54,12 +37,12 @@ struct SolverStatistics {
 /// dropped. An event that changes nothing keeps the rest of the step.
 ///
 /// Derive and override `applyInput` and `emit` to couple the system to other models.
-class SolverAtomic : public devs::Atomic {
+class SolverAtomic : public run::Component {
 public:
     /// All must live as long as this model.
     SolverAtomic(std::string name, run::HybridSystem& system,
                  std::unique_ptr<run::Integrator> integrator, SolverOptions options,
-                 SolverObserver& observer);
+                 run::Observer& observer);
 
     void initialize(devs::Time start) override;
     double timeAdvance() const override;
@@ -69,21 +52,11 @@ public:
     void externalTransition(double elapsed, const devs::Bag& inputs) override;
     void confluentTransition(const devs::Bag& inputs) override;
 
-    /// Evaluates all variables of the system at a time between the last transition and the next.
-    bool evaluate(double t);
-
-    /// The stop time was reached, the model terminated, or the run failed.
-    bool isFinished() const { return isFinished_; }
-    /// Up to where all is committed.
-    double time() const { return position_; }
+    bool evaluate(double t) override;
+    run::Statistics statistics() const override;
+    /// Of the integrator so far, at no cost.
+    std::int64_t stepCount() const { return integrator_->statistics().steps; }
     std::span<const double> states() const { return x_; }
-    const std::optional<run::SimulationError>& error() const { return error_; }
-    /// What `terminate` said, if the model ended the run.
-    const std::optional<std::string>& termination() const { return termination_; }
-    const run::IntegratorStatistics& integratorStatistics() const {
-        return integrator_->statistics();
-    }
-    SolverStatistics statistics() const;
 
 protected:
     /// Input has come: the system's variables are to be set. Event iteration follows.
@@ -114,10 +87,9 @@ private:
     bool startIntegrator();
     void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
                     const run::EventOutcome& outcome);
-    void afterEvent(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
+    void afterEvent(const std::vector<std::int64_t>& fired, run::EventOutcome outcome);
     bool goesOn(bool wasEvent) const;
     bool isStopped(double t);
-    void finish();
     void failWith(run::SimulationError error);
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
@@ -125,25 +97,19 @@ private:
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;
     SolverOptions options_;
-    SolverObserver& observer_;
     EventLocator locator_;
     EventMonitor monitor_;
     AccumulationWatch accumulation_;
     double jump_ = 0.0; // of the states at the last event, relative to their nominal values
     SingularityGuard guard_;
     run::OutputGrid grid_;
-    SolverStatistics statistics_;
+    run::Statistics statistics_; ///< of events
     std::int64_t steps_ = 0;
-    double position_ =
-        0.0; // everything before is committed; inside or at the end of the trial step
     Plan plan_;
-    std::vector<double> x_;       // at `position_`
-    std::vector<double> atPoint_; // elsewhere on the trial step
-    devs::Outbox missedOutput_;   // of an event that input overtook: to be sent at once
-    std::optional<run::SimulationError> error_;
-    std::optional<std::string> termination_;
-    bool isFinished_ = false;
-    bool systemWantsEvent_ = false; ///< at `position_`
+    std::vector<double> x_;         // at `time()`, inside or at the end of the trial step
+    std::vector<double> atPoint_;   // elsewhere on the trial step
+    devs::Outbox missedOutput_;     // of an event that input overtook: to be sent at once
+    bool systemWantsEvent_ = false; ///< at `time()`
     double kink_ = run::Never;      ///< that the last step did not pass
 };
 

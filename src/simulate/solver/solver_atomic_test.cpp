@@ -45,7 +45,7 @@ protected:
 /// Takes `u` at its input and sends the level that was reached at its output.
 class TankModel : public SolverAtomic {
 public:
-    TankModel(Tank& tank, SolverObserver& observer, double stop)
+    TankModel(Tank& tank, run::Observer& observer, double stop)
         : SolverAtomic("tank", tank, makeIntegrator("cvode", tank, {}).integrator, optionsTo(stop),
                        observer),
           input(addInput("u")), reached(addOutput("reached")), tank_(tank) {}
@@ -100,7 +100,7 @@ struct Outcome {
     std::vector<std::pair<double, double>> received;
     std::vector<test::Recorder::Row> rows;
     double x = 0.0;
-    SolverStatistics statistics;
+    run::Statistics statistics;
 };
 
 Outcome runWithInput(double inputTime, double u, double stop) {
@@ -195,7 +195,7 @@ private:
 
 TEST(SolverAtomic, EndsStepsAtKinksAndShowsWhatBecameFinal) {
     Bent bent;
-    SolverObserver observer;
+    run::Observer observer;
     SolverOptions options;
     options.stopTime = 1.0;
     IntegratorOptions method;
@@ -207,7 +207,7 @@ TEST(SolverAtomic, EndsStepsAtKinksAndShowsWhatBecameFinal) {
     ASSERT_TRUE(simulator.runUntil(1.0).ok());
     EXPECT_EQ(bent.ends, (std::vector<double>{0.3, 0.4375, 0.7375, 1.0}));
     EXPECT_TRUE(bent.eventTimes.empty());
-    EXPECT_EQ(model.integratorStatistics().restarts, 2);
+    EXPECT_EQ(model.statistics().restarts, 2);
     for (const auto& [t, x] : bent.middles)
         EXPECT_NEAR(x, t + std::pow(std::max(0.0, t - bent.kink), 2), 1e-14) << t;
 }

@@ -138,7 +138,7 @@ void SundialsMethod::interpolate(double t, std::span<double> x) const {
         std::copy(x_.values().begin(), x_.values().end(), x.begin());
 }
 
-const run::IntegratorStatistics& SundialsMethod::statistics() const {
+const run::Statistics& SundialsMethod::statistics() const {
     statistics_.rejectedSteps = rejectedBefore_ + (hasRestarted_ ? rejectedSteps() : 0);
     return statistics_;
 }

@@ -55,7 +55,7 @@ public:
     double time() const final { return time_; }
     std::span<const double> states() const final { return x_.values(); }
     void interpolate(double t, std::span<double> x) const final;
-    const run::IntegratorStatistics& statistics() const final;
+    const run::Statistics& statistics() const final;
 
 protected:
     struct Stepped {
@@ -79,7 +79,7 @@ protected:
     const IntegratorOptions& options() const { return options_; }
     SUNContext context() const { return context_.get(); }
     const SundialsVector& x() const { return x_; }
-    run::IntegratorStatistics& counts() const { return statistics_; }
+    run::Statistics& counts() const { return statistics_; }
     double longestStep() const { return longestStep_; }
 
     /// For callbacks: the derivatives, and the result as SUNDIALS wants it.
@@ -106,7 +106,7 @@ private:
     SundialsVector x_;
     SundialsVector absoluteTolerances_;
     SundialsVector scratch_;
-    mutable run::IntegratorStatistics statistics_;
+    mutable run::Statistics statistics_;
     std::int64_t rejectedBefore_ = 0; // before the last restart
     double previousTime_ = 0.0;
     double time_ = 0.0;

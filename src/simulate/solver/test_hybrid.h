@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "simulate/solver/solver_observer.h"
+#include "simulate/run/observer.h"
 #include "simulate/solver/test_systems.h"
 
 namespace eventica::solver::test {
@@ -201,7 +201,7 @@ private:
 };
 
 /// What happened, in order.
-class Recorder : public SolverObserver {
+class Recorder : public run::Observer {
 public:
     explicit Recorder(const TestSystem& system) : system_(system) {}
 
@@ -213,9 +213,7 @@ public:
 
     void sample(double t) override { add('s', t); }
     void eventBefore(double t) override { add('b', t); }
-    void eventAfter(double t, std::span<const std::int64_t>, const run::EventOutcome&) override {
-        add('a', t);
-    }
+    void eventAfter(double t, const run::Event&) override { add('a', t); }
     void warning(double, const std::string& text) override { warnings.push_back(text); }
     void finished(double t) override { end = t; }
 

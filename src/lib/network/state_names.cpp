@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "compile/network/state_names.h"
+#include "lib/network/state_names.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
+#include <cmath>
 #include <gtest/gtest.h>
 
 #include "lib/devs/atomic.h"
-#include "simulate/run/run_network.h"
+#include "simulate/run/network_component.h"
 
 namespace eventica::run {
 namespace {
@@ -30,7 +32,7 @@ public:
     double nextJump() const override {
         return knowsJumps_ ? static_cast<double>(counter_->count + 1) * period_ : Never;
     }
-    NetworkStatistics statistics() const override { return {}; }
+    Statistics statistics() const override { return {}; }
     std::int64_t stepCount() const override { return counter_->count; }
 
 private:
@@ -54,40 +56,40 @@ private:
     Counter* counter_ = nullptr;
 };
 
-Rows rowsOf(Stairs& stairs, const NetworkRunOptions& options, NetworkOutcome& outcome) {
+Rows rowsOf(Stairs& stairs, const Schedule& schedule, Outcome& outcome) {
     Rows rows;
     outcome =
-        runNetwork(stairs, options, [&](double t) { rows.emplace_back(t, stairs.across(0)); });
+        runNetwork(stairs, schedule, [&](double t) { rows.emplace_back(t, stairs.across(0)); });
     return rows;
 }
 
-TEST(RunNetwork, RecordsGridAndBothSidesOfJumps) {
+TEST(NetworkComponent, RecordsGridAndBothSidesOfJumps) {
     Stairs stairs(1.0);
-    NetworkOutcome outcome;
+    Outcome outcome;
     const Rows expected = {{0, 0}, {0.75, 0.0075}, {1, 0.01}, {1, 1.01}, {1.5, 1.015}};
     EXPECT_EQ(rowsOf(stairs, {.stopTime = 1.5, .interval = 0.75}, outcome), expected);
     EXPECT_FALSE(outcome.error);
     EXPECT_EQ(outcome.endTime, 1.5);
-    EXPECT_EQ(outcome.instants, 1);
+    EXPECT_EQ(outcome.statistics.instants, 1);
 }
 
-TEST(RunNetwork, RecordsTheRightSideOfJumpsThatNobodyForesaw) {
+TEST(NetworkComponent, RecordsTheRightSideOfJumpsThatNobodyForesaw) {
     Stairs stairs(1.0, false);
-    NetworkOutcome outcome;
+    Outcome outcome;
     const Rows expected = {{0, 0}, {1, 1.01}, {1.5, 1.015}};
     EXPECT_EQ(rowsOf(stairs, {.stopTime = 1.5, .interval = 1.5}, outcome), expected);
 }
 
-TEST(RunNetwork, AGridPointAtAJumpIsOnItsRightSide) {
+TEST(NetworkComponent, AGridPointAtAJumpIsOnItsRightSide) {
     Stairs stairs(1.0);
-    NetworkOutcome outcome;
+    Outcome outcome;
     const Rows expected = {{0, 0}, {1, 0.01}, {1, 1.01}};
     EXPECT_EQ(rowsOf(stairs, {.stopTime = 1, .interval = 1}, outcome), expected);
 }
 
-TEST(RunNetwork, EndsWithTheErrorOfAModel) {
+TEST(NetworkComponent, EndsWithTheErrorOfAModel) {
     Stairs stairs(1.0);
-    NetworkOutcome outcome;
+    Outcome outcome;
     const Rows rows = rowsOf(stairs, {.stopTime = 10, .interval = 0.5}, outcome);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->time, 4);
@@ -101,9 +103,9 @@ public:
     std::string evaluationError() const override { return across(0) > 2 ? "too high" : ""; }
 };
 
-TEST(RunNetwork, WritesNoRowThatIsWrong) {
+TEST(NetworkComponent, WritesNoRowThatIsWrong) {
     Doubting doubting(1.0);
-    NetworkOutcome outcome;
+    Outcome outcome;
     const Rows rows = rowsOf(doubting, {.stopTime = 10, .interval = 0.5}, outcome);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message, "too high");
@@ -111,10 +113,10 @@ TEST(RunNetwork, WritesNoRowThatIsWrong) {
     EXPECT_EQ(rows.back(), Rows::value_type(2, 1.02)) << "the left side of the jump to 2";
 }
 
-TEST(RunNetwork, CanBeInterrupted) {
+TEST(NetworkComponent, CanBeInterrupted) {
     Stairs stairs(1.0);
     const std::atomic<bool> isInterrupted = true;
-    NetworkOutcome outcome;
+    Outcome outcome;
     rowsOf(stairs, {.stopTime = 10, .interval = 1, .interrupt = &isInterrupted}, outcome);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message, "interrupted");
@@ -128,15 +130,43 @@ public:
     bool isClosed(std::int32_t element) const override { return element == 0 && jumps() % 2 == 1; }
 };
 
-NetworkOutcome runSwitching(double period, double stop, Chattering chattering) {
-    Switching switching(period, false, -1);
-    NetworkRunOptions options{.stopTime = stop, .interval = stop, .chattering = chattering};
-    options.watched = {{1, "calm", true}, {0, "restless", true}};
-    return runNetwork(switching, options, [](double) {});
+/// Keeps rows and events, and may have enough at some time.
+class Keeper : public Observer {
+public:
+    explicit Keeper(int most = 1'000'000) : most_(most) {}
+
+    void sample(double t) override { rows.push_back(t); }
+    void eventBefore(double t) override { rows.push_back(t); }
+    void eventAfter(double t, const Event& event) override {
+        rows.push_back(t);
+        events.push_back(event);
+    }
+    bool wantsEvents() const override { return true; }
+    bool wantsEnd() const override { return std::ssize(rows) >= most_; }
+
+    std::vector<double> rows;
+    std::vector<Event> events;
+
+private:
+    int most_;
+};
+
+Outcome runWatched(NetworkModel& model, const Schedule& schedule, Keeper& keeper,
+                   std::vector<Watched> watched = {}) {
+    NetworkComponent component("network", model, schedule, keeper, std::move(watched));
+    const std::array<Component*, 1> components{&component};
+    return run(component, components, schedule);
 }
 
-TEST(RunNetwork, NamesTheSwitchThatChatters) {
-    const NetworkOutcome outcome = runSwitching(1e-12, 1.0, Chattering::Abort);
+Outcome runSwitching(double period, double stop, Chattering chattering) {
+    Switching switching(period, false, -1);
+    Keeper keeper;
+    return runWatched(switching, {.stopTime = stop, .interval = stop, .chattering = chattering},
+                      keeper, {{1, "calm", true}, {0, "restless", true}});
+}
+
+TEST(NetworkComponent, NamesTheSwitchThatChatters) {
+    const Outcome outcome = runSwitching(1e-12, 1.0, Chattering::Abort);
     ASSERT_TRUE(outcome.error);
     EXPECT_EQ(outcome.error->message, "chattering: `restless` had 20000 events within 2e-08 s");
     EXPECT_FALSE(runSwitching(1e-12, 1e-7, Chattering::Abort).error) << "the end is near";
@@ -144,16 +174,46 @@ TEST(RunNetwork, NamesTheSwitchThatChatters) {
     EXPECT_FALSE(runSwitching(1e-7, 0.01, Chattering::Allow).error);
 }
 
-TEST(RunNetwork, EndsWhereNothingMoreCanBeRecorded) {
+TEST(NetworkComponent, TellsWhatSwitchesDo) {
+    Switching switching(1.0, false, -1);
+    Keeper keeper;
+    const Outcome outcome =
+        runWatched(switching, {.stopTime = 2.5, .interval = 2.5}, keeper,
+                   {{1, "calm", true}, {0, "restless", true, "restless.off", true}});
+    ASSERT_EQ(keeper.events.size(), 2U);
+    EXPECT_EQ(keeper.events[0].changes, std::vector<std::string>{"`restless.off` becomes false"});
+    EXPECT_EQ(keeper.events[1].changes, std::vector<std::string>{"`restless.off` becomes true"});
+    EXPECT_EQ(keeper.events[0].cause, Event::Cause::State);
+    EXPECT_EQ(outcome.statistics.stateEvents, 2);
+    EXPECT_EQ(outcome.statistics.timeEvents, 0);
+}
+
+/// A source whose value is the number of jumps.
+class Stepping : public Stairs {
+public:
+    using Stairs::Stairs;
+    double wave(std::int32_t) const override { return std::floor(across(0)); }
+};
+
+TEST(NetworkComponent, TellsWhatSourcesDo) {
+    Stepping stepping(1.0, true, -1);
+    Keeper keeper;
+    const Outcome outcome =
+        runWatched(stepping, {.stopTime = 2.5, .interval = 2.5}, keeper, {{0, "source", false}});
+    ASSERT_EQ(keeper.events.size(), 2U);
+    EXPECT_EQ(keeper.events[1].changes, std::vector<std::string>{"`source` jumps to 2"});
+    EXPECT_EQ(keeper.events[1].cause, Event::Cause::Time);
+    EXPECT_EQ(outcome.statistics.timeEvents, 2);
+}
+
+TEST(NetworkComponent, EndsWhereNothingMoreCanBeRecorded) {
     for (const double interval : {0.25, 10.0}) { // of a grid, and without one
         Stairs stairs(1.0);
-        NetworkRunOptions options{.stopTime = 10, .interval = interval};
-        int rows = 0;
-        options.wantsEnd = [&] { return rows >= 5; };
-        const NetworkOutcome outcome = runNetwork(stairs, options, [&](double) { ++rows; });
+        Keeper keeper(5);
+        const Outcome outcome = runWatched(stairs, {.stopTime = 10, .interval = interval}, keeper);
         EXPECT_FALSE(outcome.error);
         EXPECT_EQ(outcome.endTime, interval < 1 ? 1 : 2);
-        EXPECT_LE(rows, 6) << "the other side of a jump at most";
+        EXPECT_LE(keeper.rows.size(), 6U) << "the other side of a jump at most";
     }
 }
 

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside driver only: the quanta of the outputs of components.
+#pragma once
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "driver/repeatable_model.h"
+
+namespace eventica::driver {
+
+/// Of a continuous output: as requested, else a thousandth of its nominal value.
+inline double outputQuantum(const ComponentRequest& request, std::string_view output,
+                            double nominal) {
+    constexpr double PartOfNominal = 1e-3;
+    for (const auto& [name, quantum] : request.quantumOf)
+        if (name == output)
+            return quantum;
+    return request.quantum > 0.0 ? request.quantum : PartOfNominal * nominal;
+}
+
+inline bool checkOutputQuanta(const ComponentRequest& request,
+                              const std::vector<std::string>& outputs, std::string& problem) {
+    for (const auto& [name, quantum] : request.quantumOf)
+        if (std::ranges::find(outputs, name) == outputs.end() || !(quantum > 0.0)) {
+            problem = fmt::format("`{}` is not an output, or its quantum {} is not positive", name,
+                                  quantum);
+            return false;
+        }
+    return true;
+}
+
+} // namespace eventica::driver

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "simulate/run/network_component.h"
+
+#include <algorithm>
+#include <array>
+#include <fmt/format.h>
+#include <utility>
+
+#include "lib/devs/flatten.h"
+
+namespace eventica::run {
+
+namespace {
+
+devs::FlatModel flatModelOf(NetworkModel& model, std::string& error) {
+    devs::FlattenResult flat = devs::flatten(model.takeModel());
+    if (!flat)
+        error = flat.errors.front();
+    return std::move(flat.model);
+}
+
+constexpr std::int64_t MostJumpsAtOneTime = 1'000'000;
+
+SimulationError standstill(double t) {
+    return {
+        t,
+        fmt::format("time does not advance: more than {} jumps at one time", MostJumpsAtOneTime),
+        {"switches may open and close each other; a hysteresis or a snubber would help"},
+        FailureKind::Chattering};
+}
+
+} // namespace
+
+NetworkComponent::NetworkComponent(std::string name, NetworkModel& model, const Schedule& schedule,
+                                   Observer& observer, std::vector<Watched> watched)
+    : Component(std::move(name), observer), model_(model), schedule_(schedule),
+      simulator_(flatModelOf(model, flatteningError_)),
+      grid_(schedule.startTime, schedule.stopTime, schedule.interval),
+      jumps_(model, std::move(watched), schedule.stopTime) {
+}
+
+void NetworkComponent::initialize(devs::Time start) {
+    begin(start.t);
+    statistics_ = {};
+    grid_ = OutputGrid(start.t, schedule_.stopTime, schedule_.interval);
+    if (!flatteningError_.empty())
+        return failWith({start.t, flatteningError_, {}});
+    if (!check(simulator_.initialize(start.t)))
+        return;
+    model_.setHorizon(start.t);
+    doInstantsAt(start.t);
+    if (!isFinished())
+        jumps_.begin();
+}
+
+devs::Time NetworkComponent::nextTime() const {
+    if (isFinished())
+        return devs::Time::infinity();
+    return devs::instantAt(now(), std::max(now().t, std::min(nextInstant(), nextRow())));
+}
+
+/// Nobody sees or disturbs what happens up to the end.
+void NetworkComponent::internalTransition() {
+    while (!isFinished() && nextInstant() <= schedule_.stopTime) {
+        const double t = nextInstant();
+        sampleBefore(t);
+        if (!isFinished())
+            doEvents(t);
+    }
+    if (!isFinished())
+        sampleUpTo(schedule_.stopTime);
+    if (!isFinished())
+        finish();
+}
+
+bool NetworkComponent::evaluate(double t) {
+    model_.evaluate(t);
+    if (std::string error = model_.evaluationError(); !error.empty())
+        failWith({t, std::move(error), {}});
+    return !isFinished();
+}
+
+Statistics NetworkComponent::statistics() const {
+    Statistics result = model_.statistics();
+    add(statistics_, result);
+    return result;
+}
+
+bool NetworkComponent::check(devs::Status status) {
+    if (!status)
+        failWith({status.error().time.t, status.error().text, {}});
+    return status.ok();
+}
+
+// --- rows ----------------------------------------------------------------------------------------
+
+bool NetworkComponent::readyForRow(double t) {
+    if (!evaluate(t))
+        return false;
+    moveTo(t);
+    return true;
+}
+
+void NetworkComponent::afterRow() {
+    if (observer().wantsEnd())
+        finish();
+}
+
+void NetworkComponent::gridRow() {
+    const double t = grid_.next();
+    if (readyForRow(t)) {
+        observer().sample(t);
+        afterRow();
+    }
+    pollInterrupt(t);
+    grid_.pass();
+}
+
+void NetworkComponent::pollInterrupt(double t) {
+    if (schedule_.progress != nullptr)
+        schedule_.progress->reach(t, model_.stepCount());
+    if (schedule_.interrupt != nullptr && schedule_.interrupt->load(std::memory_order_relaxed))
+        failWith({t, "interrupted", {}, FailureKind::Interrupted});
+}
+
+void NetworkComponent::sampleBefore(double t) {
+    while (!isFinished() && grid_.next() < t)
+        gridRow();
+}
+
+void NetworkComponent::sampleUpTo(double t) {
+    while (!isFinished() && grid_.next() <= t)
+        gridRow();
+}
+
+// --- events --------------------------------------------------------------------------------------
+
+void NetworkComponent::doEvents(double t) {
+    const std::int64_t jumps = model_.jumps();
+    const std::int64_t changes = model_.changes();
+    const bool isKnown = t > schedule_.startTime && model_.nextJump() <= t;
+    if (isKnown) {
+        if (!readyForRow(t))
+            return;
+        observer().eventBefore(t);
+        jumps_.noteLeftSide();
+        afterRow();
+    }
+    const bool isOnGrid = grid_.next() <= t;
+    if (isOnGrid)
+        grid_.pass();
+    model_.setHorizon(isOnGrid || isKnown ? t : nextRow());
+    doInstantsAt(t);
+    const bool hasJumped = model_.jumps() != jumps;
+    if (isOnGrid || isKnown || hasJumped) {
+        if (!readyForRow(t))
+            return;
+        tellRightSide(t, hasJumped, isKnown);
+    } else if (model_.changes() != changes && !isFinished()) {
+        model_.evaluate(t);
+        observer().eventWithoutRow(t, jumps_.note(false, observer().wantsEvents()));
+    }
+    pollInterrupt(t);
+}
+
+void NetworkComponent::tellRightSide(double t, bool hasJumped, bool isKnown) {
+    if (!hasJumped) {
+        observer().sample(t);
+        return afterRow();
+    }
+    const Event event = jumps_.note(isKnown, observer().wantsEvents());
+    ++(event.cause == Event::Cause::Time ? statistics_.timeEvents : statistics_.stateEvents);
+    observer().eventAfter(t, event);
+    afterRow();
+    if (schedule_.chattering == Chattering::Allow || isFinished())
+        return;
+    if (auto error = jumps_.checkRate(t))
+        failWith(std::move(*error));
+}
+
+void NetworkComponent::doInstantsAt(double t) {
+    const std::int64_t jumps = model_.jumps();
+    while (!isFinished() && simulator_.nextTime().t <= t && check(simulator_.step())) {
+        ++statistics_.instants;
+        if (model_.jumps() - jumps > MostJumpsAtOneTime)
+            failWith(standstill(t));
+    }
+}
+
+// --- alone ---------------------------------------------------------------------------------------
+
+Outcome runNetwork(NetworkModel& model, const Schedule& schedule,
+                   const std::function<void(double)>& onRow) {
+    class RowObserver final : public Observer {
+    public:
+        explicit RowObserver(const std::function<void(double)>& onRow) : onRow_(onRow) {}
+        void sample(double t) override { onRow_(t); }
+        void eventBefore(double t) override { onRow_(t); }
+        void eventAfter(double t, const Event& /*event*/) override { onRow_(t); }
+
+    private:
+        const std::function<void(double)>& onRow_;
+    };
+    RowObserver observer(onRow);
+    NetworkComponent component("network", model, schedule, observer);
+    const std::array<Component*, 1> components{&component};
+    return run(component, components, schedule);
+}
+
+} // namespace eventica::run

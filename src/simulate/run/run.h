@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs components, whatever engines made them, from start to stop.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+
+#include "simulate/run/component.h"
+
+namespace eventica::run {
+
+struct Outcome {
+    double endTime = 0.0;
+    /// Results up to `endTime` are valid.
+    std::optional<SimulationError> error = {};
+    /// What `terminate` said, if the model ended the run.
+    std::optional<std::string> termination = {};
+    Statistics statistics = {};
+};
+
+/// Runs `root`, which contains the components and maybe more. The first error or termination of a
+/// component ends the run; without one it ends where the last component does.
+Outcome run(devs::Model& root, std::span<Component* const> components, const Schedule& schedule);
+
+/// A run that cannot begin.
+Outcome refused(double t, std::string message);
+
+} // namespace eventica::run
