@@ -41,7 +41,8 @@ void runMethods(CommandReport& report) {
              {"orders", method.orders},
              {"sameAs", method.sameAs.empty() ? Json() : Json(method.sameAs)},
              {"summary", method.summary},
-             {"goodFor", method.goodFor}});
+             {"goodFor", method.goodFor},
+             {"options", method.options}});
     }
     report.add("result", result.dump());
 }

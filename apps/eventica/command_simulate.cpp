@@ -34,13 +34,26 @@ void addModelOptions(CLI::App& app, SimulateCommand& command) {
     addSettingOptions(app, options.settings, options.parameterFiles);
 }
 
+/// Those that take an option: `a, b and c`.
+std::string methodsWith(const std::string& option) {
+    std::vector<std::string> names;
+    for (const api::Method& method : api::methods())
+        if (std::ranges::find(method.options, option) != method.options.end())
+            names.push_back(method.name);
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 < names.size() ? ", " : " and ") + names[i];
+    return text;
+}
+
 void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     api::Quantization& options = command.options.quantization;
-    app.add_option("--order", options.order, "Order of bond and ncdevs: 1, 2 (default) or 3")
+    app.add_option("--order", options.order, "Order of " + methodsWith("--order") + ": 1, 2 (default) or 3")
         ->check(CLI::Range(1, 3));
     app.add_option("--quantum", command.quanta,
-                   "Quantum of the quantized methods, times the nominal value of a state (default "
-                   "of bond and ncdevs: 1e-3 of how far it moves); or ELEMENT=QUANTUM; repeatable")
+                   "Quantum of " + methodsWith("--quantum") +
+                       ", times the nominal value of a state (default of networks: 1e-3 of how "
+                       "far it moves); or ELEMENT=QUANTUM; repeatable")
         ->allow_extra_args(false);
     app.add_option("--relative-quantum", options.relativeQuantum,
                    "Quantum as a fraction of the size of a state, where that is more")
@@ -50,10 +63,11 @@ void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
         ->allow_extra_args(false);
     app.add_flag(
         "--synchronous", options.synchronous,
-        "All states of ncdevs step together, at the time of the first: as published, first "
-        "order");
+        "All states of " + methodsWith("--synchronous") +
+            " step together, at the time of the first: as published, first order");
     app.add_option("--levels", command.levels,
-                   "ELEMENT=LEVEL,LEVEL,...: quantize its state by intervals (bond, first order)")
+                   "ELEMENT=LEVEL,LEVEL,...: quantize its state by intervals (" +
+                       methodsWith("--levels") + ", first order)")
         ->allow_extra_args(false);
     app.add_flag("--strict", command.options.strict,
                  "Refuse bond graphs with dependent storages or algebraic loops");

@@ -210,6 +210,14 @@ std::vector<Method> methods() {
                       .goodFor = std::string(info.goodFor)};
         for (int order = 1; order <= info.highestOrder; ++order)
             method.orders.push_back(order);
+        const bool hasElements = info.quanta == run::Quanta::OfElements;
+        for (const auto& [isTaken, option] :
+             {std::pair(info.quanta != run::Quanta::None, "--quantum"),
+              std::pair(info.quanta != run::Quanta::None, "--relative-quantum"),
+              std::pair(hasElements, "--hysteresis"), std::pair(info.highestOrder > 0, "--order"),
+              std::pair(info.hasLevels, "--levels"), std::pair(info.isSynchronous, "--synchronous")})
+            if (isTaken)
+                method.options.emplace_back(option);
         result.push_back(std::move(method));
     }
     return result;

@@ -160,6 +160,7 @@ struct Method {
     std::string sameAs;           ///< of which this is another name
     std::string summary;
     std::string goodFor;
+    std::vector<std::string> options = {}; ///< of the command line that not all methods take
 };
 
 /// The numerical methods `SimulateOptions::method` may name.

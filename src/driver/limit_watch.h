@@ -2,6 +2,7 @@
 // Compares variables and parameters with their `min` and `max` while a run goes on.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -35,6 +36,7 @@ public:
 
 private:
     void check(double t);
+    void check(std::size_t i, double t);
     void tell(const run::Bounds& bounds, double t, const std::string& text);
 
     const run::Observable& observable_;
@@ -43,6 +45,7 @@ private:
     double tolerance_;
     bool hasBegun_ = false;
     std::vector<run::Bounds> bounds_;
+    std::size_t varying_ = 0; ///< the first so many bounds are of variables that vary
     std::vector<double> values_;
     std::vector<bool> isTold_;
     std::int64_t told_ = 0;

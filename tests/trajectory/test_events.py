@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """Events, when-clauses and discontinuous functions against analytic solutions. Usage: test_events.py EVENTICA"""
+import json
 import math
 
 import simulation
-from simulation import TrajectoryTest
+from simulation import CIRCUITS, TrajectoryTest
 
 
 class Strings(TrajectoryTest):
@@ -467,6 +468,49 @@ class ShortRelations(TrajectoryTest):
                             result = simulation.Trajectory(self.folder / "out.csv")
                             first = math.asin(threshold)
                             self.changes_as(result, "n", [((first + 2 * math.pi * k) / 20, k + 1) for k in range(10)])
+
+
+class EventsOfNetworks(TrajectoryTest):
+    """Every method logs what switches and sources do, under the same names and at the same times."""
+
+    def log(self, model, method, *options):
+        process = simulation.run(["simulate", CIRCUITS / f"{model}.mo", "--method", method, "--events", "--json",
+                                  "-o", "out.csv", *options], self.folder)
+        self.assertEqual(process.returncode, 0, process.stderr)
+        document = json.loads(process.stdout)
+        return document["events"], document["statistics"]
+
+    @staticmethod
+    def changes_of(events, name):
+        """When a variable becomes what."""
+        return [(event["time"], change.split()[2]) for event in events for change in event["changes"]
+                if change.startswith(f"`{name}` becomes")]
+
+    def test_positions_of_switches(self):
+        exact, _ = self.log("BuckConverter", "cvode", "--tolerance", "1e-9")
+        for method in simulation.methods("networks"):
+            with self.subTest(method):
+                step = 1e-6 if method == "trapezoidal" else 0
+                options = ("--interval", repr(step)) if step else ("--quantum", "1e-6")
+                events, statistics = self.log("BuckConverter", method, *options)
+                self.assertEqual(events[0]["kind"], "start")
+                self.assertEqual(events[0]["changes"], ["`switch.off` is false", "`diode.off` is true"])
+                for name in ("switch.off", "diode.off"):
+                    found, expected = self.changes_of(events, name), self.changes_of(exact, name)
+                    self.assertEqual([value for _, value in found], [value for _, value in expected])
+                    for (time, _), (other, _) in zip(found, expected):
+                        self.near(time, other, 2 * step + 1e-7, f"{method} {name}")
+                logged = [event["kind"] for event in events[1:]]
+                self.assertEqual(statistics["timeEvents"] + statistics["stateEvents"], len(logged))
+                if not step:
+                    self.assertEqual(statistics["stateEvents"], logged.count("state"))
+
+    def test_jumps_of_sources(self):
+        for method in simulation.methods("networks", "quantized"):
+            with self.subTest(method):
+                events, _ = self.log("TwoStageStep", method)
+                self.assertEqual([(event["time"], event["kind"], event["changes"]) for event in events],
+                                 [(0.1, "time", ["`source` jumps to 5"])])
 
 
 if __name__ == "__main__":

@@ -188,15 +188,15 @@ class Inputs(TrajectoryTest):
         self.assertIn("no inputs", self.message("Oscillator", '"time","u"\n0,1\n', 2))
 
     def network(self):
-        path = self.folder / "DrivenCircuit.mo"
-        path.write_text(CIRCUIT)
-        return path
+        (self.folder / "DrivenCircuit.mo").write_text(CIRCUIT)
+        return {"folder": self.folder, "executors": ("jit",)}
 
     def test_networks_follow_the_table(self):
         for method in simulation.methods("networks"):
             with self.subTest(method):
                 fixed = ("--interval", "1e-4") if method == "trapezoidal" else ("--quantum", "1e-7")
-                result = self.with_input(self.network(), CIRCUIT_TABLE, "--method", method, *fixed).trajectory
+                result = self.with_input("DrivenCircuit", CIRCUIT_TABLE, "--method", method, *fixed,
+                                         **self.network()).trajectory
                 for t, x in zip(result.times, result["C.v"]):
                     self.near(x, driven(t), 5e-4 if method == "trapezoidal" else 1e-6)
                 if method != "trapezoidal":
@@ -205,7 +205,8 @@ class Inputs(TrajectoryTest):
     def test_inputs_of_networks_keep_their_start_values_without_a_file(self):
         for method in simulation.methods("networks"):
             with self.subTest(method):
-                result = self.simulate(self.network(), "--method", method, "--set", "u=3", "--interval", "0.001").trajectory
+                result = self.simulate("DrivenCircuit", "--method", method, "--set", "u=3", "--interval", "0.001",
+                                       **self.network()).trajectory
                 self.follows(result, "C.v", lambda t: 3*(1 - math.exp(-t)), tolerance=2e-2)
 
 

@@ -30,6 +30,18 @@ EQUATION_METHODS = simulation.methods("equations")
 NETWORK_METHODS = simulation.methods("networks")
 
 
+LIMITED_CIRCUIT = """model M
+  Modelica.Electrical.Analog.Sources.ConstantVoltage V(V = 10);
+  Modelica.Electrical.Analog.Basic.Resistor R(R(min = 2) = 1, i(min = -20));
+  Modelica.Electrical.Analog.Basic.Capacitor C(C = 1, v(start = 0, fixed = true, max = 5));
+  Modelica.Electrical.Analog.Basic.Ground ground;
+equation
+  connect(V.p, R.p); connect(R.n, C.p); connect(C.n, V.n); connect(V.n, ground.p);
+  annotation(experiment(StopTime = 5, Interval = 0.01));
+end M;
+"""
+
+
 # A sliding mode: each method limits the rate of these events, or ends, as asked.
 SLIDING = """model M
   Real x(start = 1, fixed = true);
@@ -217,6 +229,19 @@ end M;
         process = self.limited("--check-limits=error", "--set", "R=1")
         self.assertEqual(process.returncode, 3, process.stdout)
         self.assertIn("error: at time 0: `z` = -1 is below its minimum -0.5", process.stderr)
+
+    def test_networks_are_watched_too(self):
+        (self.folder / "M.mo").write_text(LIMITED_CIRCUIT)
+        for method in NETWORK_METHODS:
+            with self.subTest(method):
+                process = simulation.run(["simulate", "M.mo", "--method", method, "-o", "out.csv"], self.folder)
+                self.assertEqual(process.returncode, 0, process.stderr)
+                self.assertRegex(process.stderr, r"^warning: at time 0: parameter `R.R` = 1 is below its minimum 2\n"
+                                                 r"warning: at time 0.7: `C.v` = 5.03\d+ is above its maximum 5\n$")
+                process = simulation.run(["simulate", "M.mo", "--method", method, "-o", "out.csv", "--set", "R.R=2",
+                                          "--stop-time", "2", "--check-limits=error"], self.folder)
+                self.assertEqual(process.returncode, 3, process.stderr)
+                self.assertRegex(process.stderr, r"error: at time 1.39: `C.v` = 5.00\d+ is above its maximum 5")
 
     def test_may_be_silent(self):
         process = self.limited("--check-limits=off")

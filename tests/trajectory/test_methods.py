@@ -37,6 +37,13 @@ class MethodList(TrajectoryTest):
         self.assertEqual([line.split()[0] for line in lines], simulation.methods())
 
 
+    def test_the_documentation_has_the_same_table(self):
+        page = (simulation.HERE.parent.parent / "docs" / "cli.md").read_text()
+        for method in simulation.all_methods():
+            good = f"the same as `{method['sameAs']}`" if method["sameAs"] else method["goodFor"]
+            self.assertIn(f"| `{method['name']}` | {good} |", page)
+
+
 class Methods(TrajectoryTest):
     def each_method(self, check, model, *options, methods=METHODS, **keywords):
         """Calls check(method, trajectory) for the result of every method."""

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/model/model_signals.h"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -59,6 +60,8 @@ ModelSignals::ModelSignals(const CompiledModel& model, ModelSystem& system)
         addAlias(alias, columnOf);
         addBounded(alias.variable, alias.target, alias.isNegated);
     }
+    std::ranges::stable_partition(
+        bounded_, [&](const Bounded& each) { return !model[each.variable].isKnown(); });
 }
 
 void ModelSignals::addSignal(std::size_t variable, std::vector<std::int64_t>& columnOf) {
@@ -135,7 +138,7 @@ std::vector<run::Bounds> ModelSignals::bounds() const {
     result.reserve(bounded_.size());
     for (const Bounded& each : bounded_) {
         const Variable& of = model_[each.variable];
-        run::Bounds bounds{.name = of.name, .isParameter = of.isKnown(), .where = of.where};
+        run::Bounds bounds{.name = of.name, .isFixed = of.isKnown(), .isParameter = of.isKnown(), .where = of.where};
         bounds.minimum = numberOf(of.minimum).value_or(bounds.minimum);
         bounds.maximum = numberOf(of.maximum).value_or(bounds.maximum);
         const double nominal = std::abs(numberOf(of.nominal).value_or(1.0));
@@ -147,7 +150,7 @@ std::vector<run::Bounds> ModelSignals::bounds() const {
 }
 
 void ModelSignals::readBounded(std::span<double> values) const {
-    for (std::size_t i = 0; i < bounded_.size(); ++i)
+    for (std::size_t i = 0; i < values.size(); ++i)
         values[i] = valueOf(bounded_[i].column);
 }
 

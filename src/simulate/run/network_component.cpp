@@ -155,21 +155,21 @@ void NetworkComponent::doEvents(double t) {
     if (isOnGrid || isKnown || hasJumped) {
         if (!readyForRow(t))
             return;
-        tellRightSide(t, hasJumped, isKnown);
-    } else if (model_.changes() != changes && !isFinished()) {
-        model_.evaluate(t);
-        observer().eventWithoutRow(t, jumps_.note(false, observer().wantsEvents()));
+        if (!hasJumped) {
+            observer().sample(t);
+            afterRow();
+        }
     }
+    if (model_.changes() != changes && !isFinished())
+        tellEvent(t, hasJumped, isKnown);
     pollInterrupt(t);
 }
 
-void NetworkComponent::tellRightSide(double t, bool hasJumped, bool isKnown) {
-    if (!hasJumped) {
-        observer().sample(t);
-        return afterRow();
-    }
+void NetworkComponent::tellEvent(double t, bool hasRow, bool isKnown) {
     const Event event = jumps_.note(isKnown, observer().wantsEvents());
     ++(event.cause == Event::Cause::Time ? statistics_.timeEvents : statistics_.stateEvents);
+    if (!hasRow)
+        return observer().eventWithoutRow(t, event);
     observer().eventAfter(t, event);
     afterRow();
     if (schedule_.chattering == Chattering::Allow || isFinished())

@@ -51,7 +51,7 @@ private:
     void afterRow();
     void gridRow();
     void pollInterrupt(double t);
-    void tellRightSide(double t, bool hasJumped, bool isKnown);
+    void tellEvent(double t, bool hasRow, bool isKnown);
     void doInstantsAt(double t);
     /// When values will be asked for next, if nothing jumps.
     double nextRow() const { return std::min(grid_.next(), schedule_.stopTime); }

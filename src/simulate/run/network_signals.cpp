@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "simulate/run/network_signals.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <tuple>
@@ -74,6 +75,9 @@ NetworkSignals::NetworkSignals(const network::Netlist& netlist, const NetworkMod
         if (output.isFixed() || !isRecorded || isRecorded(output.name))
             bounded_.push_back(&bounds);
     }
+    std::ranges::stable_partition(bounded_, [&](const network::OutputBounds* each) {
+        return !netlist.outputs[static_cast<std::size_t>(each->output)].isFixed();
+    });
 }
 
 void NetworkSignals::addSignals(const std::function<bool(std::string_view)>& isRecorded) {
@@ -124,6 +128,7 @@ std::vector<Bounds> NetworkSignals::bounds() const {
                           .minimum = each->minimum,
                           .maximum = each->maximum,
                           .nominal = each->nominal,
+                          .isFixed = output.isFixed(),
                           .isParameter = each->isParameter,
                           .where = each->where});
     }
@@ -131,7 +136,7 @@ std::vector<Bounds> NetworkSignals::bounds() const {
 }
 
 void NetworkSignals::readBounded(std::span<double> values) const {
-    for (std::size_t i = 0; i < bounded_.size(); ++i)
+    for (std::size_t i = 0; i < values.size(); ++i)
         values[i] =
             valueOf(netlist_.outputs[static_cast<std::size_t>(bounded_[i]->output)], model_);
 }

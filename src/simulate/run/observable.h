@@ -43,6 +43,7 @@ struct Bounds {
     double minimum = -std::numeric_limits<double>::infinity();
     double maximum = std::numeric_limits<double>::infinity();
     double nominal = 1.0; ///< positive
+    bool isFixed = false;
     bool isParameter = false;
     text::SourceRange where = {};
 };
@@ -62,7 +63,9 @@ public:
     /// The same of those that vary.
     virtual void readValues(std::span<double> values) const = 0;
 
+    /// Those of variables that vary come first.
     virtual std::vector<Bounds> bounds() const = 0;
+    /// Values of the first ones of these, as many as are asked for.
     virtual void readBounded(std::span<double> values) const = 0;
 
     /// From now on events tell what they change (`Event::changes`).
