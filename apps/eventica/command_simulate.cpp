@@ -48,7 +48,8 @@ std::string methodsWith(const std::string& option) {
 
 void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     api::Quantization& options = command.options.quantization;
-    app.add_option("--order", options.order, "Order of " + methodsWith("--order") + ": 1, 2 (default) or 3")
+    app.add_option("--order", options.order,
+                   "Order of " + methodsWith("--order") + ": 1, 2 (default) or 3")
         ->check(CLI::Range(1, 3));
     app.add_option("--quantum", command.quanta,
                    "Quantum of " + methodsWith("--quantum") +
@@ -61,10 +62,9 @@ void addQuantizationOptions(CLI::App& app, SimulateCommand& command) {
     app.add_option("--hysteresis", command.hystereses,
                    "Hysteresis of first order, or ELEMENT=HYSTERESIS (default: the quantum)")
         ->allow_extra_args(false);
-    app.add_flag(
-        "--synchronous", options.synchronous,
-        "All states of " + methodsWith("--synchronous") +
-            " step together, at the time of the first: as published, first order");
+    app.add_flag("--synchronous", options.synchronous,
+                 "All states of " + methodsWith("--synchronous") +
+                     " step together, at the time of the first: as published, first order");
     app.add_option("--levels", command.levels,
                    "ELEMENT=LEVEL,LEVEL,...: quantize its state by intervals (" +
                        methodsWith("--levels") + ", first order)")

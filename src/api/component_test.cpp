@@ -114,6 +114,10 @@ constexpr const char* Circuit =
     "equation source.i = u; y = c.v; connect(source.n, c.p); connect(source.p, c.n); "
     "connect(c.n, ground.p); end PlantCircuit;";
 
+constexpr const char* Ticks = "model Ticks output Integer n(start = 0, fixed = true); "
+                              "equation when sample(1, 1) then n = pre(n) + 1; end when; "
+                              "end Ticks;";
+
 /// An integrator, a sensor that sends its levels, a network that needs d = 0.1 s, and a relay: the
 /// output is a triangle between -1.1 and 1.1, with its corners at 1.1, 3.3, 5.5 … s.
 TEST_F(Components, RelayBehindANetworkSwitchesWhenItShould) {
@@ -193,9 +197,7 @@ TEST_F(Components, SendsLevelsOfACurveAtTheirTimes) {
 
 /// Two models that jump at one instant: each sees the other's new value.
 TEST_F(Components, PassesJumpsOnInTheInstantTheyHappen) {
-    const auto clock = model("Ticks", "model Ticks output Integer n(start = 0, fixed = true); "
-                                      "equation when sample(1, 1) then n = pre(n) + 1; end when; "
-                                      "end Ticks;");
+    const auto clock = model("Ticks", Ticks);
     const auto twice = model("Twice", "model Twice input Integer n; output Integer m; equation "
                                       "m = 2 * n; end Twice;");
     ComponentOptions options;
@@ -262,9 +264,39 @@ TEST_F(Components, NetworksRefuseInputsTheyCannotFollow) {
     const auto made = model("M", start + "source.v = u + sin(time); " + end)->component(options);
     EXPECT_FALSE(made.component);
     EXPECT_NE(made.problem.find("cannot depend on time too"), std::string::npos) << made.problem;
-    const auto squared = model("M", start + "source.v = u * u; " + end)->component(options);
-    EXPECT_FALSE(squared.component);
-    EXPECT_NE(squared.problem, "");
+}
+
+/// The current is the square of 0, 1, 2 in the first three seconds.
+TEST_F(Components, NetworksFollowFunctionsOfTheirInputs) {
+    const auto clock = model("Ticks", Ticks);
+    std::string text = Circuit;
+    text.replace(text.find("source.i = u"), 12, "source.i = u * u");
+    const auto circuit = model("Squared", text);
+    for (const std::string method : {"ncdevs", "bond"}) {
+        ComponentOptions options;
+        options.stopTime = 3.01;
+        auto root = std::make_unique<devs::Coupled>("root");
+        auto& ticks = root->add(component(*clock, options));
+        options.method = method;
+        options.quantum = 1.0;
+        auto& integral = root->add(component(*circuit, options));
+        auto& probe = root->make<Probe>("probe");
+        root->connect(ticks, devs::Port{0}, integral, devs::Port{0});
+        root->connect(integral, devs::Port{0}, probe, probe.in);
+        const auto& got = probe.got;
+        devs::FlattenResult flat = devs::flatten(std::move(root));
+        ASSERT_TRUE(flat.ok()) << flat.errors.front();
+        devs::Simulator simulator(std::move(flat.model));
+        ASSERT_TRUE(simulator.initialize(0.0).ok());
+        const devs::Status status = simulator.runUntil(3.01);
+        ASSERT_TRUE(status.ok()) << status.error().text;
+        const double times[] = {0.0, 2.0, 2.25, 2.5, 2.75, 3.0};
+        ASSERT_EQ(got.size(), 6U) << method;
+        for (std::size_t i = 0; i < got.size(); ++i) {
+            EXPECT_NEAR(got[i].first, times[i], 1e-8) << method << " " << i;
+            EXPECT_EQ(got[i].second, static_cast<double>(i));
+        }
+    }
 }
 
 TEST_F(Components, SayWhatIsWrong) {

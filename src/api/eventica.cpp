@@ -215,7 +215,8 @@ std::vector<Method> methods() {
              {std::pair(info.quanta != run::Quanta::None, "--quantum"),
               std::pair(info.quanta != run::Quanta::None, "--relative-quantum"),
               std::pair(hasElements, "--hysteresis"), std::pair(info.highestOrder > 0, "--order"),
-              std::pair(info.hasLevels, "--levels"), std::pair(info.isSynchronous, "--synchronous")})
+              std::pair(info.hasLevels, "--levels"),
+              std::pair(info.isSynchronous, "--synchronous")})
             if (isTaken)
                 method.options.emplace_back(option);
         result.push_back(std::move(method));

@@ -21,8 +21,8 @@ void LimitWatch::check(double t) {
         bounds_ = observable_.bounds();
         values_.resize(bounds_.size());
         isTold_.resize(bounds_.size());
-        varying_ = static_cast<std::size_t>(
-            std::ranges::count(bounds_, false, &run::Bounds::isFixed));
+        varying_ =
+            static_cast<std::size_t>(std::ranges::count(bounds_, false, &run::Bounds::isFixed));
     }
     observable_.readBounded(values_);
     for (std::size_t i = varying_; i < values_.size(); ++i)

@@ -138,7 +138,10 @@ std::vector<run::Bounds> ModelSignals::bounds() const {
     result.reserve(bounded_.size());
     for (const Bounded& each : bounded_) {
         const Variable& of = model_[each.variable];
-        run::Bounds bounds{.name = of.name, .isFixed = of.isKnown(), .isParameter = of.isKnown(), .where = of.where};
+        run::Bounds bounds{.name = of.name,
+                           .isFixed = of.isKnown(),
+                           .isParameter = of.isKnown(),
+                           .where = of.where};
         bounds.minimum = numberOf(of.minimum).value_or(bounds.minimum);
         bounds.maximum = numberOf(of.maximum).value_or(bounds.maximum);
         const double nominal = std::abs(numberOf(of.nominal).value_or(1.0));

@@ -9,6 +9,12 @@
 
 namespace eventica::run {
 
+namespace {
+
+constexpr double Rounding = 1e-12; // of a quantum
+
+} // namespace
+
 CoupledNetwork::CoupledNetwork(std::string name, network::Netlist& netlist, NetworkModel& model,
                                const Schedule& schedule, Observer& observer,
                                const std::vector<Output>& outputs)
@@ -140,7 +146,7 @@ double CoupledNetwork::findCrossing(double from, double to) {
     double before = from;
     for (int k = 1; k <= Parts && from < to && !isFinished(); ++k) {
         const double after = k == Parts ? to : from + (to - from) * k / Parts;
-        if (excess(after) >= 0.0)
+        if (excess(after) >= -Rounding)
             return refined(before, after);
         before = after;
     }
@@ -154,29 +160,25 @@ double CoupledNetwork::excess(double t) {
         return most;
     for (const Told& each : outputs_)
         if (each.quantum > 0.0 && each.told)
-            most = std::max(most,
-                            std::abs(valueOf(*each.output, model()) - *each.told) / each.quantum -
-                                OutputLevel::Reached);
+            most = std::max(
+                most, std::abs(valueOf(*each.output, model()) - *each.told) / each.quantum - 1.0);
     return most;
 }
 
 /// The first time with an excess: the secant, and every third time the middle.
 double CoupledNetwork::refined(double before, double after) {
-    constexpr double Rounding = 4e-16;
-    constexpr double Enough = 1e-12; // of a quantum
     double low = excess(before);
     double high = excess(after);
-    for (int i = 0;
-         high > Enough && after - before > Rounding * std::max(std::abs(before), std::abs(after));
-         ++i) {
+    for (int i = 0; high > Rounding && !isFinished(); ++i) {
         const double secant = before - low * (after - before) / (high - low);
         const bool isInside = i % 3 < 2 && secant > before && secant < after;
         const double middle = isInside ? secant : before + (after - before) / 2;
-        const double found = excess(middle);
-        (found >= 0.0 ? after : before) = middle;
-        (found >= 0.0 ? high : low) = found;
-        if (isFinished() || !(before < after))
+        if (!(middle > before && middle < after))
             break;
+        const double found = excess(middle);
+        const bool isBeyond = found >= -Rounding;
+        (isBeyond ? after : before) = middle;
+        (isBeyond ? high : low) = found;
     }
     return after;
 }
