@@ -63,6 +63,13 @@ class Functions(TrajectoryTest):
             with self.subTest(model=model):
                 self.assertRegex(self.simulate(model, "--stats").text, r"(?m)^ +0 tree evaluations$")
 
+    def test_constants_of_foreign_code(self):
+        result = self.simulate("ConstantsOfForeignCode", "--tolerance=1e-8", "--stats")
+        self.assertRegex(result.text, r"(?m)^ +0 tree evaluations$")
+        self.follows(result.trajectory, "y", lambda t: 2*(1 + 2*t + 3*t*t), tolerance=1e-14)
+        self.follows(result.trajectory, "z", lambda t: 1 + 2*t + 2*t**2 + 2*t**3, tolerance=1e-7)
+        self.follows(result.trajectory, "root", lambda t: (-2 + math.sqrt(4 + 12*(5 + t/2)))/6, tolerance=1e-8)
+
     def test_arrays(self):
         result = self.simulate("ArrayFunctions").trajectory
         for row, t in enumerate(result.times):
