@@ -40,7 +40,7 @@ NAME = re.compile(r"[A-Za-z_]\w*$")
 
 def models():
     files = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.mo"))
-    return [path for path in files if path.stat().st_size < 20000 and path.name != "package.mo"]
+    return [str(path.relative_to(ROOT)) for path in files if path.stat().st_size < 20000 and path.name != "package.mo"]
 
 
 def solid(tokens):
@@ -126,13 +126,20 @@ def stop_time(text):
 
 def source(seed, number, sources):
     """The model with the smallest hash: a further model takes its share of the mutants from all others."""
-    return min(sources, key=lambda path: hashlib.md5(f"{seed} {number} {path.relative_to(ROOT)}".encode()).digest())
+    begin = hashlib.md5(f"{seed} {number} ".encode())
+
+    def rank(path):
+        own = begin.copy()
+        own.update(path.encode())
+        return own.digest()
+
+    return min(sources, key=rank)
 
 
 def mutant(seed, number, sources):
     rng = random.Random(f"{seed} {number}")
     path = source(seed, number, sources)
-    text = path.read_text(encoding="utf-8", errors="replace")
+    text = (ROOT / path).read_text(encoding="utf-8", errors="replace")
     tokens = TOKEN.findall(text)
     ways = [mutate_tokens, mutate_names, mutate_numbers, mutate_statements, mutate_expression, mutate_expression]
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
@@ -143,17 +150,17 @@ def mutant(seed, number, sources):
 
 
 def limit_memory():
+    """Of this process and those it starts."""
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def run(program, text, options, limited):
+def run(program, text, options):
     """What went wrong, or nothing; and whether it had to be interrupted."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as errors:
         Path(folder, "mutant.mo").write_text(text, encoding="utf-8")
         command = [program, "simulate", "-q", *options, "--max-output", "20M", "-o", "out.csv", "mutant.mo"]
-        child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
-                                 preexec_fn=limit_memory if limited else None)
+        child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors)
         is_slow = False
         try:
             child.wait(timeout=SECONDS)
@@ -187,10 +194,10 @@ def keep(folder, name, arguments, text):
 def attempt(number, options, sources):
     """Whether mutant `number` fails, and whether it had to be interrupted."""
     path, text, arguments = mutant(options.seed, number, sources)
-    problem, is_slow = run(options.program, text, arguments, not options.unlimited_memory)
+    problem, is_slow = run(options.program, text, arguments)
     if problem or is_slow:
         kept = keep(options.keep, f"mutant_{options.seed}_{number}.mo", arguments, text)
-        print(f"{kept}, of {path.relative_to(ROOT)}: {problem or f'interrupted after {SECONDS} s'}", flush=True)
+        print(f"{kept}, of {path}: {problem or f'interrupted after {SECONDS} s'}", flush=True)
     return bool(problem), is_slow
 
 
@@ -204,6 +211,8 @@ def main():
     parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "eventica_mutants")
     parser.add_argument("--unlimited-memory", action="store_true", help="for sanitizers")
     options = parser.parse_args()
+    if not options.unlimited_memory:
+        limit_memory()
     sources = models()
     failures = slow = done = 0
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
