@@ -167,6 +167,8 @@ void SolverAtomic::locate(double end, double timeEvent) {
         error.time = located.time;
         return failWith(std::move(error));
     }
+    if (auto error = monitor_.checkOvershoot(located.time, located.fired, located.overshoot))
+        return failWith(std::move(*error));
     const bool isCrossing = located.what == Located::What::Event;
     plan_.time = isCrossing ? located.time : end;
     plan_.fired = std::move(located.fired);
@@ -244,6 +246,9 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     if (!evaluateAll(t, x_))
         return;
     observer_.eventBefore(t);
+    swings_.clear();
+    for (const std::int64_t crossing : fired)
+        swings_.push_back(locator_.takeSwing(crossing));
     if (inputs != nullptr)
         for (const devs::Message& message : *inputs)
             applyInput(message.port, message.value);
@@ -309,7 +314,7 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
         termination_ = outcome.terminationMessage;
         return finish();
     }
-    auto error = monitor_.note(position_, fired);
+    auto error = monitor_.note(position_, fired, swings_);
     if (outcome.statesChanged && !error)
         if (const auto crossing = accumulation_.note(position_, fired, jump_))
             error = monitor_.noteAccumulation(position_, *crossing);

@@ -128,6 +128,7 @@ private:
     SolverObserver& observer_;
     EventLocator locator_;
     EventMonitor monitor_;
+    std::vector<double> swings_; // of the relations that fired last
     AccumulationWatch accumulation_;
     double jump_ = 0.0; // of the states at the last event, relative to their nominal values
     SingularityGuard guard_;
