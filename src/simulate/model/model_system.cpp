@@ -33,6 +33,9 @@ ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor
       host_(model, memory_, delays_, std::move(externals)), loops_(model, memory_),
       chooser_(model, memory_), givenPasts_(model, memory_), inputs_(model, memory_),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
+    for (const SparseColumns& jacobian : model.jacobians)
+        patterns_.push_back(
+            {jacobian.rows, jacobian.columns(), jacobian.starts, jacobian.rowIndices});
     for (const PartCode& part : model.parts)
         parts_.emplace_back(*this, part);
     program::Context& context = memory_.context();

@@ -164,6 +164,7 @@ private:
     GivenPasts givenPasts_;
     Inputs inputs_;
     std::optional<EventTeller> teller_;
+    std::vector<run::SparsePattern> patterns_; ///< of `CompiledModel::jacobians`
     std::deque<PartSystem> parts_;
     RecordedSlots recordedSlots_; ///< once they were asked for
     std::optional<run::SimulationError> startError_;

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "lib/program/program.h"
+#include "lib/program/relocate.h"
 #include "simulate/model/model_system.h"
 #include "simulate/run/failure.h"
 
@@ -60,15 +60,13 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
       firstDerivative_(model_.firstDerivative + code.firstState),
       lostJumps_(model_, code.dependents, memory_), checked_(checkedSlots(model_, code, false)),
       recorded_(checkedSlots(model_, code, true)),
+      jacobian_(model_.jacobians[static_cast<std::size_t>(code.jacobian)]),
+      pattern_(whole.patterns_[static_cast<std::size_t>(code.jacobian)]),
       scales_(static_cast<std::size_t>(code.stateCount)),
       nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0) {
     for (const std::int32_t number : code.changingAssertions)
         if (model_.formulas->assertions[static_cast<std::size_t>(number)].isInWhen)
             whenAssertions_.push_back(number);
-    pattern_.rows = code.jacobian.rows;
-    pattern_.columns = code.jacobian.columns();
-    pattern_.columnStarts = code.jacobian.starts;
-    pattern_.rowIndices = code.jacobian.rowIndices;
 }
 
 bool PartSystem::isMain() const {
@@ -232,11 +230,13 @@ std::size_t PartSystem::recordSize() {
     const auto addAll = [&](ProgramId id) {
         if (id == NoProgram)
             return;
-        for (const auto& instruction : model_.programs[static_cast<std::size_t>(id)].code)
-            if (instruction.op == program::Op::StoreReal)
-                add(recordedReals_, recorded.reals, instruction.a);
-            else if (instruction.op == program::Op::StoreInteger)
-                add(recordedIntegers_, recorded.integers, instruction.a);
+        program::forEachSlot(model_.programOf(id), model_.addressesOf(id),
+                             [&](Place place, bool isStore) {
+                                 if (isStore && place.isInteger)
+                                     add(recordedIntegers_, recorded.integers, place.slot);
+                                 else if (isStore)
+                                     add(recordedReals_, recorded.reals, place.slot);
+                             });
     };
     addAll(part_.recorded);
     addAll(part_.event);

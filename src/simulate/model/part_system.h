@@ -106,7 +106,8 @@ private:
     std::vector<std::int32_t> recordedIntegers_;
     FiniteSlots checked_;  ///< of `PartCode::checkedVariables`
     FiniteSlots recorded_; ///< those that `PartCode::recorded` computes
-    run::SparsePattern pattern_;
+    const SparseColumns& jacobian_;
+    const run::SparsePattern& pattern_;
     StateScales scales_;
     std::vector<double> nextSample_; // of each of `PartCode::samplings`
     std::vector<std::int64_t> sampleCount_;

@@ -109,6 +109,7 @@ RunOutcome runManyParts(std::span<run::HybridSystem* const> parts, Integrators i
             windows->partOptions(), windows->observerOfNextPart()));
         windows->addPart(*models.back(), *parts[i]);
     }
+    windows->allocate();
     model.add(std::move(windows));
     const devs::Status status = simulate(model, options.solver);
     return outcomeOf(models, status);

@@ -194,6 +194,12 @@ void SolverAtomic::commit(double t, bool isEvent) {
         observer_.step(t);
 }
 
+/// No event of the part is before the end of the window.
+void SolverAtomic::sampleWindow() {
+    if (!isFinished_)
+        sampleUpTo(*options_.window, false);
+}
+
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
     for (double point = grid_.next(); isEvent ? point < t : point <= t; point = grid_.next()) {
         if (options_.isPart) {

@@ -72,6 +72,10 @@ public:
     /// Evaluates all variables of the system at a time between the last transition and the next.
     bool evaluate(double t);
 
+    /// Under `PartWindows`, when the part has run to the end of the window: the points of the grid
+    /// there that are inside of its present step.
+    void sampleWindow();
+
     /// The stop time was reached, the model terminated, or the run failed.
     bool isFinished() const { return isFinished_; }
     /// Up to where all is committed.
