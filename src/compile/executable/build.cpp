@@ -12,6 +12,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "compile/executable/add_exchange.h"
 #include "compile/executable/add_tangents.h"
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
@@ -56,7 +57,7 @@ public:
         model_.system = std::move(system);
         resolveAliases();
         needed_ = neededRelations(model_.system);
-        parts_ = options.isWhole ? onePart(model_.system) : findParts(model_.system, needed_);
+        parts_ = findParts(model_.system, needed_, options.division);
         divide();
         layOut(model_);
         for (const dae::Variable& variable : dae().variables)
@@ -96,6 +97,7 @@ public:
         shared.usePrecomputed(false);
         writePrecomputed();
         addTangents(model_);
+        addExchange(model_);
         sharePrograms(model_);
         return finish(std::move(model_));
     }

@@ -248,9 +248,15 @@ struct Formulas {
     std::vector<AssertionCode> initialAssertions;
 };
 
-/// A part of the model that shares no varying value with another one: between the start and the end
-/// of a run it has its own states, events and programs, and so its own solver. All parts work on
-/// one memory. Numbers refer to the tables of `CompiledModel`, ascending.
+/// A value of one part that others read. It changes at events only.
+struct ExportCode {
+    Place place;
+    std::vector<std::int32_t> readers; ///< numbers of parts, ascending
+};
+
+/// A part of the model that shares no continuous value with another one: between the start and the
+/// end of a run it has its own states, events and programs, and so its own solver. All parts work
+/// on one memory. Numbers refer to the tables of `CompiledModel`, ascending.
 struct PartCode {
     std::int32_t firstState = 0; ///< in `CompiledModel::states`
     std::int32_t stateCount = 0;
@@ -277,6 +283,7 @@ struct PartCode {
     std::vector<std::int32_t> checkedVariables;
     std::vector<Place> discretePlaces;  ///< what its events may change, besides `pre` values
     std::vector<VariableId> dependents; ///< see `CompiledModel::dependents`
+    std::vector<ExportCode> exports;    ///< in the order of their slots
 };
 
 inline std::array<ProgramId, 9> programsOf(const PartCode& part) {

@@ -200,6 +200,12 @@ private:
             states += part.stateCount;
             for (const Place& place : part.discretePlaces)
                 requirePlace("discrete variables of parts", place);
+            for (const ExportCode& item : part.exports) {
+                requirePlace("values that parts exchange", item.place);
+                for (const std::int32_t reader : item.readers)
+                    require(reader >= 0 && static_cast<std::size_t>(reader) < model_.parts.size(),
+                            "values that parts exchange have readers: part {}", reader);
+            }
         }
         require(states == model_.stateCount, "every state is in one part");
         requireDivided("crossing functions", &PartCode::crossingFunctions,
@@ -227,7 +233,7 @@ private:
         require(isDivided, "{} of the model are in one part each", what);
     }
 
-    /// No part reads what another one writes.
+    /// No part writes what another one writes, or reads what another one does not export to it.
     void checkIndependence() {
         writers_.clear();
         for (const bool writes : {true, false})
@@ -259,9 +265,16 @@ private:
         if (writes)
             writers_.try_emplace(key, part);
         const auto writer = writers_.find(key);
-        require(writer == writers_.end() || writer->second == part,
+        require(writer == writers_.end() || writer->second == part ||
+                    (!writes && isExported(place, writer->second, part)),
                 "parts share no values: slot {} of parts {} and {}", place.slot,
                 writer == writers_.end() ? -1 : writer->second, part);
+    }
+
+    bool isExported(const Place& place, std::int32_t writer, std::int32_t reader) const {
+        const auto& exports = model_.parts[static_cast<std::size_t>(writer)].exports;
+        const auto found = std::ranges::find(exports, place, &ExportCode::place);
+        return found != exports.end() && std::ranges::binary_search(found->readers, reader);
     }
 
     // ------------------------------------------------------------ tables
