@@ -148,7 +148,7 @@ private:
 
     void joinStates() {
         for (const VariableId state : system_.states)
-            join(state.index(), system_.dae[state].derivative);
+            joinReader(state.index(), system_.dae[state].derivative);
         for (const system::Previous& pair : system_.previous)
             join(pair.previous.index(), pair.variable);
     }

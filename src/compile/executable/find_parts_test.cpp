@@ -64,7 +64,7 @@ TEST_F(FindParts, AlgebraicLoopsConnect) {
               "x, y");
 }
 
-constexpr BuildOptions Independent{.division = model::Division::Independent};
+const BuildOptions Independent{.division = model::Division::Independent};
 
 TEST_F(FindParts, DiscreteVariablesAreExchanged) {
     const std::string text = "model M Real x, y; Boolean b; equation der(x) = 1; b = x > 0.5; "

@@ -163,6 +163,17 @@ private:
             fmt::format_to(out(), " {}",
                            relation(model_.timeSwitches[static_cast<std::size_t>(item)].relation));
         text_ += '\n';
+        for (const ExportCode& item : part.exports)
+            printExport(item);
+    }
+
+    void printExport(const ExportCode& item) {
+        const Names& names = item.place.isInteger ? integers_ : reals_;
+        fmt::format_to(out(), "  {}[{}] {} is read by part", item.place.isInteger ? "i" : "",
+                       item.place.slot, names[static_cast<std::size_t>(item.place.slot)]);
+        for (const std::int32_t reader : item.readers)
+            fmt::format_to(out(), " {}", reader + 1);
+        text_ += '\n';
     }
 
     void printLoop(std::size_t number, const LoopCode& loop) {

@@ -289,6 +289,7 @@ bool SolverAtomic::arrive(double t) {
     return !isFinished_ && evaluateAll(t, x_);
 }
 
+/// With the states before the event in `x_`.
 bool SolverAtomic::resume(const run::EventOutcome& outcome, bool isJoined) {
     const devs::Bag* const noInput = nullptr;
     if (isJoined)
@@ -409,6 +410,13 @@ void SolverAtomic::failWith(run::SimulationError error) {
         fail(error.message);
     error_ = std::move(error);
     finish();
+}
+
+void SolverAtomic::endWith(const SolverAtomic& other) {
+    if (other.error_)
+        failWith(*other.error_);
+    else if (!isFinished_)
+        finish();
 }
 
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {

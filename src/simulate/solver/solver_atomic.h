@@ -112,6 +112,8 @@ public:
     /// What comes next.
     void concludeEvent(const run::EventOutcome& outcome);
     void failWith(run::SimulationError error);
+    /// Another part could not go on.
+    void endWith(const SolverAtomic& other);
 
 protected:
     /// Input has come: the system's variables are to be set. Event iteration follows.
