@@ -121,6 +121,7 @@ private:
     void failWith(run::SimulationError error);
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
+    double stretch(double t);
 
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;
