@@ -28,6 +28,11 @@ METHODS = ["cvode", "ida", "euler", "rk4", "qss1", "qss3", "bond", "ncdevs", "tr
 SECONDS = 15  # after which a run is asked to end: no failure if it does
 SIGNAL_SECONDS = 60  # only a hang takes that long, also beside other work
 MEGABYTES = 2048
+# Sanitizers end a process with 1, as errors of a model do, unless they are told otherwise; and they cannot run out of
+# memory in good order.
+SANITIZER_EXIT = 99
+SANITIZER_OPTIONS = f"exitcode={SANITIZER_EXIT}:hard_rss_limit_mb={3 * MEGABYTES}"
+SANITIZER_OUT_OF_MEMORY = re.compile(r"hard rss limit exhausted|allocation-size-too-big|out-of-memory")
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/|[A-Za-z_]\w*|\'[^\']*\'|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?'
                    r'|:=|==|<>|<=|>=|\.[-+*/^]|\s+|.', re.S)
 WORDS = ("der pre edge change reinit initial terminal sample noEvent smooth sqrt sin abs max min sum size fill zeros ones "
@@ -155,12 +160,18 @@ def limit_memory():
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
+def environment():
+    names = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS")
+    return os.environ | {name: ":".join(filter(None, (os.environ.get(name), SANITIZER_OPTIONS))) for name in names}
+
+
 def run(program, text, options):
     """What went wrong, or nothing; and whether it had to be interrupted."""
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as errors:
         Path(folder, "mutant.mo").write_text(text, encoding="utf-8")
         command = [program, "simulate", "-q", *options, "--max-output", "20M", "-o", "out.csv", "mutant.mo"]
-        child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors)
+        child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
+                                 env=environment())
         is_slow = False
         try:
             child.wait(timeout=SECONDS)
@@ -177,8 +188,10 @@ def run(program, text, options):
         message = errors.read().decode("utf-8", "replace")
     if child.returncode < 0:
         return f"signal {-child.returncode}", is_slow
+    if child.returncode == SANITIZER_EXIT and SANITIZER_OUT_OF_MEMORY.search(message):
+        return None, is_slow
     if child.returncode not in (0, 1, 2, 3):
-        return f"exit code {child.returncode}: {message[:300]}", is_slow
+        return f"exit code {child.returncode}: {message[:1500]}", is_slow
     if child.returncode != 0 and not message.strip():
         return f"exit code {child.returncode} without a message", is_slow
     return None, is_slow

@@ -218,6 +218,8 @@ ComponentId Elaborator::missingInner(ComponentId outer) {
         diagnostics_.report(diag::MissingInner, where, name)
             .help(fmt::format("declare `inner {} {}` in the model to choose its parameters",
                               builder_.nameOf(component.type), name));
+    if (component.isInner) // `inner outer`: what it modifies is the inner one below (MLS 5.5)
+        component.modifier = nullptr;
     component.parent = tree_.root();
     component.isOuter = false;
     component.isInner = true;

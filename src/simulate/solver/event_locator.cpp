@@ -105,15 +105,6 @@ double EventLocator::takeSwing(std::int64_t function) {
     return std::exchange(swing_[i], 0.0) / largest_[i];
 }
 
-double EventLocator::overshoot(const std::vector<std::int64_t>& fired) const {
-    double result = 0.0;
-    for (const std::int64_t function : fired) {
-        const auto i = static_cast<std::size_t>(function);
-        result = std::max(result, -right_.z[i] / largest_[i]);
-    }
-    return result;
-}
-
 void EventLocator::dropOffsets(const std::vector<double>& z) {
     for (std::size_t i = 0; i < offset_.size(); ++i)
         if (z[i] >= 0.0)
@@ -135,11 +126,8 @@ Located EventLocator::search(const run::Integrator& integrator, double from, dou
         return {};
     if (from > left_.time) { // a part was skipped on purpose: what happened there counts from here
         hasBefore_ = false;
-        if (lookAt(integrator, from)) {
-            Located event = located();
-            event.overshoot = overshoot(event.fired);
-            return event;
-        }
+        if (lookAt(integrator, from))
+            return located();
         lastLength_ = 0.0;
         hasBefore_ = false;
     }
@@ -159,8 +147,8 @@ Located EventLocator::search(const run::Integrator& integrator, double from, dou
 /// The event at `right_`.
 Located EventLocator::located() const {
     if (right_.how != run::Evaluated::Well)
-        return {Located::What::Failure, right_.how, left_.time, {}, 0.0};
-    Located event{Located::What::Event, run::Evaluated::Well, right_.time, {}, 0.0};
+        return {Located::What::Failure, right_.how, left_.time, {}};
+    Located event{Located::What::Event, run::Evaluated::Well, right_.time, {}};
     collectFired(right_.z, event.fired);
     return event;
 }

@@ -23,9 +23,6 @@ struct Located {
     run::Evaluated failure = run::Evaluated::Well; ///< how the evaluation failed
     double time = 0.0;                             ///< of the event: functions are negative here
     std::vector<std::int64_t> fired;               ///< all that are negative there, ascending
-    /// If the search began late: how far below zero the functions are there, at most, compared with
-    /// all that they have been.
-    double overshoot = 0.0;
 };
 
 /// A function that is negative right after an event is rounding, of an algebraic loop that is
@@ -83,7 +80,6 @@ private:
     void pass(const std::vector<double>& z);
     void widen(const std::vector<double>& z);
     void dropOffsets(const std::vector<double>& z);
-    double overshoot(const std::vector<std::int64_t>& fired) const;
     void collectFired(const std::vector<double>& z, std::vector<std::int64_t>& fired) const;
 
     bool needsInterior(double length) const;

@@ -14,7 +14,7 @@ constexpr double WindowPart = 1e-6; // of the run
 constexpr std::int64_t ManyStillEvents = 1000;
 constexpr double StillWindowPart = 1e-3;
 constexpr double StillSwing = 1e-5;
-constexpr double MostOvershoot = 10.0;
+constexpr double MostStretch = 10.0;
 constexpr double DistancePart = 1e-5;
 constexpr double CalmDistances = 10.0;
 constexpr std::int64_t MostEventsAtOneTime = 10'000;
@@ -49,16 +49,14 @@ EventMonitor::note(double t, std::span<const std::int64_t> fired, std::span<cons
 }
 
 std::optional<run::SimulationError>
-EventMonitor::checkOvershoot(double t, std::span<const std::int64_t> fired,
-                             double overshoot) const {
-    if (!(overshoot > MostOvershoot))
+EventMonitor::checkLateEvent(double t, std::int64_t crossing, double stretch) const {
+    if (!(stretch > MostStretch))
         return std::nullopt;
-    const std::int64_t crossing = fired.front();
     return run::SimulationError{
         t,
-        fmt::format("chattering: events at least {:.2g} s apart do not follow '{}': its sides "
-                    "differ by {:.2g} times as much as ever before{}",
-                    distance_, system_->crossingText(crossing), overshoot,
+        fmt::format("chattering: with events at least {:.2g} s apart the run does not follow '{}' "
+                    "any more: states move {:.2g} times as far as their derivatives say{}",
+                    distance_, system_->crossingText(crossing), stretch,
                     system_->crossingPlace(crossing)),
         {"a hysteresis would help, and a method for stiff models, such as 'cvode'; "
          "--chattering=off lets events follow each other as closely as they do"},

@@ -39,9 +39,10 @@ public:
     std::optional<run::SimulationError> note(double t, std::span<const std::int64_t> fired,
                                              std::span<const double> swings = {});
 
-    /// State events were kept apart, and the one at `t` came with `fired` that far below zero.
-    std::optional<run::SimulationError>
-    checkOvershoot(double t, std::span<const std::int64_t> fired, double overshoot) const;
+    /// State events were kept apart. Up to the one of `crossing` at `t` states have moved that many
+    /// times as far as their derivatives had promised: the method, or the model, is unstable.
+    std::optional<run::SimulationError> checkLateEvent(double t, std::int64_t crossing,
+                                                       double stretch) const;
 
     /// The events of a crossing have accumulated and go on: as with chattering.
     std::optional<run::SimulationError> noteAccumulation(double t, std::int64_t crossing);

@@ -152,6 +152,7 @@ private:
     void finish();
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
+    double stretch(double t);
 
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;

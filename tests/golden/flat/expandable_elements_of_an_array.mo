@@ -1,5 +1,5 @@
 // MLS 9.1.3: connections to elements create an array as large as the largest subscript of all of them; an element in
-// between that nothing gives a value has the default value
+// between that nothing is connected to has the default value
 model ExpandableElementsOfAnArray
   connector RealOutput = output Real;
   connector RealInput = input Real;
@@ -19,16 +19,8 @@ model ExpandableElementsOfAnArray
   equation
     connect(bus.vec[2], u);
   end Sink;
-  model WholeSink
-    RealInput u[4];
-    Bus bus;
-  equation
-    connect(bus.vec, u);
-  end WholeSink;
   Source source;
   Sink sink;
-  WholeSink whole;
 equation
   connect(source.bus, sink.bus);
-  connect(source.bus, whole.bus);
 end ExpandableElementsOfAnArray;
