@@ -251,7 +251,8 @@ private:
         }
         watch.restart();
         enterPhase(session_.progress(), "generating programs");
-        executable_ = executable::buildExecutable(std::move(*sorted), {.isRecorded = recorded()});
+        executable_ = executable::buildExecutable(
+            std::move(*sorted), {.isRecorded = recorded(), .division = options_.division});
         times_.generate = watch.seconds();
         if (options_.dump == SimulateDump::Program)
             report_.dump = print(executable_);

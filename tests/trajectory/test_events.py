@@ -511,7 +511,7 @@ class EventsOfNetworks(TrajectoryTest):
             with self.subTest(method):
                 events, _ = self.log("TwoStageStep", method)
                 self.assertEqual([(event["time"], event["kind"], event["changes"]) for event in events],
-                                 [(0.1, "time", ["`source` jumps to 5"])])
+                                 [(0.1, "time", ["`source` jumps from 0 to 5"])])
 
 
 if __name__ == "__main__":

@@ -201,7 +201,7 @@ TEST(NetworkComponent, TellsWhatSourcesDo) {
     const Outcome outcome =
         runWatched(stepping, {.stopTime = 2.5, .interval = 2.5}, keeper, {{0, "source", false}});
     ASSERT_EQ(keeper.events.size(), 2U);
-    EXPECT_EQ(keeper.events[1].changes, std::vector<std::string>{"`source` jumps to 2"});
+    EXPECT_EQ(keeper.events[1].changes, std::vector<std::string>{"`source` jumps from 1 to 2"});
     EXPECT_EQ(keeper.events[1].cause, Event::Cause::Time);
     EXPECT_EQ(outcome.statistics.timeEvents, 2);
 }

@@ -84,7 +84,7 @@ Event NetworkJumps::note(bool isLeftSideKnown, bool inWords) {
         if (hasJumped || (hasSwitched && (now > 0.0) != (before > 0.0)))
             event.cause = Event::Cause::Time;
         if (hasJumped || hasSwitched)
-            changed_.push_back(i);
+            changed_.push_back({i, before});
     }
     if (changed_.empty())
         event.cause = Event::Cause::Time; // a source goes on along another curve
@@ -96,16 +96,18 @@ Event NetworkJumps::note(bool isLeftSideKnown, bool inWords) {
     return event;
 }
 
-std::string NetworkJumps::textOf(std::size_t i) const {
+std::string NetworkJumps::textOf(const Change& change) const {
+    const std::size_t i = change.watched;
     return watched_[i].isSwitch ? positionText(watched_[i], isClosed(i), "becomes")
-                                : fmt::format("`{}` jumps to {:.6g}", watched_[i].name, wave(i));
+                                : fmt::format("`{}` jumps from {:.6g} to {:.6g}", watched_[i].name,
+                                              change.before, wave(i));
 }
 
 std::optional<SimulationError> NetworkJumps::checkRate(double t) {
     std::optional<std::size_t> culprit;
-    for (const std::size_t i : changed_)
-        if (guard_.note(i, t))
-            culprit = i;
+    for (const Change& change : changed_)
+        if (guard_.note(change.watched, t))
+            culprit = change.watched;
     if (changed_.empty() && guard_.note(watched_.size(), t))
         culprit = watched_.size();
     if (!culprit)

@@ -46,14 +46,18 @@ public:
 private:
     bool isClosed(std::size_t i) const { return model_.isClosed(watched_[i].element); }
     double wave(std::size_t i) const { return model_.wave(watched_[i].element); }
-    std::string textOf(std::size_t i) const;
+    struct Change {
+        std::size_t watched = 0;
+        double before = 0.0; ///< of a source
+    };
+    std::string textOf(const Change& change) const;
 
     const NetworkModel& model_;
     std::vector<Watched> watched_;
     ChatteringGuard guard_;
     std::vector<char> wasClosed_; ///< of switches
     std::vector<double> waves_;   ///< of sources, and what controls switches, on the left side
-    std::vector<std::size_t> changed_;
+    std::vector<Change> changed_;
 };
 
 } // namespace eventica::run

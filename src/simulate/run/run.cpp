@@ -6,14 +6,16 @@
 
 #include "lib/base/check.h"
 #include "lib/devs/flatten.h"
-#include "lib/devs/simulator.h"
 
 namespace eventica::run {
 
-Outcome run(devs::Model& root, std::span<Component* const> components, const Schedule& schedule) {
+Outcome run(devs::Model& root, std::span<Component* const> components, const Schedule& schedule,
+            const std::function<void(devs::Simulator&)>& prepare) {
     devs::FlattenResult flat = devs::flatten(root);
     EVENTICA_CHECK(flat.ok(), "a schedule of components can be flattened");
     devs::Simulator simulator(std::move(flat.model));
+    if (prepare)
+        prepare(simulator);
     devs::Status status = simulator.initialize(schedule.startTime);
     if (status.ok())
         status = simulator.runUntil(schedule.stopTime);

@@ -2,10 +2,12 @@
 // Runs components, whatever engines made them, from start to stop.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
 
+#include "lib/devs/simulator.h"
 #include "simulate/run/component.h"
 
 namespace eventica::run {
@@ -20,8 +22,10 @@ struct Outcome {
 };
 
 /// Runs `root`, which contains the components and maybe more. The first error or termination of a
-/// component ends the run; without one it ends where the last component does.
-Outcome run(devs::Model& root, std::span<Component* const> components, const Schedule& schedule);
+/// component ends the run; without one it ends where the last component does. `prepare` sees the
+/// simulator before it begins.
+Outcome run(devs::Model& root, std::span<Component* const> components, const Schedule& schedule,
+            const std::function<void(devs::Simulator&)>& prepare = {});
 
 /// A run that cannot begin.
 Outcome refused(double t, std::string message);

@@ -20,10 +20,10 @@ private:
     std::size_t part_;
 };
 
-PartRows::PartRows(const SolverOptions& options, run::Observer& observer)
+PartRows::PartRows(const SolverOptions& options, run::Observer& observer, bool hasEventRows)
     : Atomic("rows"), options_(options), observer_(observer),
       grid_(options.startTime, options.stopTime, options.interval),
-      lastRow_(std::numeric_limits<double>::quiet_NaN()) {
+      lastRow_(std::numeric_limits<double>::quiet_NaN()), hasEventRows_(hasEventRows) {
 }
 
 PartRows::~PartRows() = default;
@@ -83,15 +83,17 @@ void PartRows::sample(double t) {
 }
 
 void PartRows::eventBefore(std::size_t part, double t) {
-    if (!evaluate(t, part))
+    if (!hasEventRows_ || !evaluate(t, part))
         return;
     observer_.eventBefore(t);
     lastRow_ = t;
 }
 
 void PartRows::eventAfter(double t, const run::Event& event) {
-    if (!isOver_)
+    if (!isOver_ && hasEventRows_)
         observer_.eventAfter(t, event);
+    else if (!isOver_ && observer_.wantsEvents())
+        observer_.eventWithoutRow(t, event);
     isOver_ = isOver_ || event.endsRun;
 }
 

@@ -28,6 +28,8 @@ public:
     run::Observer& observerOfNextPart();
     SolverOptions partOptions() const;
     void addPart(SolverAtomic& part, run::HybridSystem& system);
+    /// After the last part.
+    void allocate();
 
     void initialize(devs::Time start) override;
     double timeAdvance() const override;

@@ -6,10 +6,12 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "lib/devs/coupled.h"
+#include "simulate/solver/event_exchange.h"
 #include "simulate/solver/part_rows.h"
 #include "simulate/solver/part_windows.h"
 
@@ -21,27 +23,45 @@ constexpr double DefaultFixedParts = 500;
 
 using Integrators = std::vector<std::unique_ptr<run::Integrator>>;
 
-/// In step, with two rows for each event.
-run::Outcome runFewParts(std::span<run::HybridSystem* const> parts, Integrators integrators,
-                         const RunOptions& options, run::Observer& observer) {
+/// Two rows an event, with all variables in each, are of use where a model has few parts. Many
+/// parts have many events, and each row would cost as much as all of them.
+constexpr std::size_t MostPartsWithEventRows = 20;
+
+/// In step. With few parts each event makes two rows.
+run::Outcome runInStep(std::span<run::HybridSystem* const> parts, Integrators integrators,
+                     const RunOptions& options, run::Observer& observer, run::EventGroup* group) {
+    std::optional<EventExchange> exchange;
+    if (group != nullptr)
+        exchange.emplace(*group);
     SolverOptions ofPart = options.solver;
     ofPart.isPart = true;
     ofPart.progress = nullptr;
-    auto rows = std::make_unique<PartRows>(options.solver, observer);
+    ofPart.exchange = exchange ? &*exchange : nullptr;
+    auto rows = std::make_unique<PartRows>(options.solver, observer,
+                                           parts.size() <= MostPartsWithEventRows);
     devs::Coupled model("model");
     std::vector<run::Component*> models;
     for (std::size_t i = 0; i < parts.size(); ++i) {
+        ofPart.number = i;
         auto& part =
             model.make<SolverAtomic>(fmt::format("part{}", i + 1), *parts[i],
                                      std::move(integrators[i]), ofPart, rows->observerOfNextPart());
         rows->addPart(part);
         models.push_back(&part);
+        if (exchange)
+            exchange->add(part);
     }
     model.add(std::move(rows));
-    return run::run(model, models, options.solver);
+    return run::run(model, models, options.solver, [&](devs::Simulator& simulator) {
+        if (exchange)
+            exchange->setWake([&](SolverAtomic& part, double t) {
+                (void)simulator.inject(t, part.id(), devs::Port{0}, {});
+            });
+    });
 }
 
-run::Outcome runManyParts(std::span<run::HybridSystem* const> parts, Integrators integrators,
+/// Parts that share nothing, window by window.
+run::Outcome runInWindows(std::span<run::HybridSystem* const> parts, Integrators integrators,
                           const RunOptions& options, run::Observer& observer) {
     auto windows = std::make_unique<PartWindows>(options.solver, observer);
     devs::Coupled model("model");
@@ -53,13 +73,10 @@ run::Outcome runManyParts(std::span<run::HybridSystem* const> parts, Integrators
         windows->addPart(part, *parts[i]);
         models.push_back(&part);
     }
+    windows->allocate();
     model.add(std::move(windows));
     return run::run(model, models, options.solver);
 }
-
-/// Two rows an event, with all variables in each, are of use where a model has few parts. Many
-/// parts have many events, and each row would cost as much as all of them.
-constexpr std::size_t MostPartsWithEventRows = 20;
 
 } // namespace
 
@@ -92,7 +109,7 @@ run::Outcome runModel(run::HybridSystem& system, const RunOptions& options,
 }
 
 run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
-                      run::Observer& observer) {
+                    run::Observer& observer, run::EventGroup* exchange) {
     const double start = options.solver.startTime;
     if (!std::isfinite(start) || !(options.solver.stopTime >= start))
         return run::refused(start, fmt::format("a run cannot go from time {} to time {}", start,
@@ -106,8 +123,10 @@ run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOption
         integrators.push_back(std::move(made.integrator));
     }
     if (parts.size() > 1) {
-        const auto& runParts = parts.size() > MostPartsWithEventRows ? runManyParts : runFewParts;
-        run::Outcome outcome = runParts(parts, std::move(integrators), options, observer);
+        const bool isInStep = exchange != nullptr || parts.size() <= MostPartsWithEventRows;
+        run::Outcome outcome =
+            isInStep ? runInStep(parts, std::move(integrators), options, observer, exchange)
+                     : runInWindows(parts, std::move(integrators), options, observer);
         observer.finished(outcome.endTime);
         return outcome;
     }

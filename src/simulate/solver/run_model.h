@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 
+#include "simulate/run/event_group.h"
 #include "simulate/run/run.h"
 #include "simulate/solver/make_integrator.h"
 #include "simulate/solver/solver_atomic.h"
@@ -24,11 +25,11 @@ IntegratorOptions integratorOptionsOf(const RunOptions& options);
 /// Of what a run approximates beside its integrator, relative.
 double sideToleranceOf(const RunOptions& options);
 
-run::Outcome runModel(run::HybridSystem& system, const RunOptions& options,
-                      run::Observer& observer);
-/// The parts of one model, which share no values, each with its own integrator in one schedule.
-/// Where they are many, events make no rows.
+run::Outcome runModel(run::HybridSystem& system, const RunOptions& options, run::Observer& observer);
+/// The parts of one model, which share no continuous values, each with its own integrator in one
+/// schedule. Where they are many, events make no rows. `exchange`: how they handle events together
+/// if they exchange discrete values, else null.
 run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
-                      run::Observer& observer);
+                    run::Observer& observer, run::EventGroup* exchange = nullptr);
 
 } // namespace eventica::solver

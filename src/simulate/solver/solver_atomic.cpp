@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "simulate/run/failure.h"
+#include "simulate/solver/event_exchange.h"
 
 namespace eventica::solver {
 
@@ -18,6 +19,8 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
       accumulation_(system), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
       x_(static_cast<std::size_t>(system.stateCount())), atPoint_(x_.size()) {
+    if (options_.exchange != nullptr)
+        addInput("event of another part");
 }
 
 void SolverAtomic::initialize(devs::Time start) {
@@ -75,6 +78,8 @@ void SolverAtomic::internalTransition() {
     bool isEvent = false;
     do {
         isEvent = plan_.isEvent;
+        if (isEvent && options_.exchange != nullptr)
+            return options_.exchange->handle(*this);
         commit(plan_.time, isEvent);
         if (isEvent && !isFinished())
             handleEvent(plan_.fired, nullptr);
@@ -91,8 +96,8 @@ bool SolverAtomic::goesOn(bool wasEvent) const {
 }
 
 void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
-    if (isFinished())
-        return;
+    if (isFinished() || options_.exchange != nullptr)
+        return; // the schedule asks for the next event
     const double t = now().t;
     readStates(t, atPoint_);
     std::vector<std::int64_t> fired;
@@ -110,6 +115,8 @@ void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& input
 }
 
 void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
+    if (options_.exchange != nullptr)
+        return internalTransition();
     if (plan_.time > now().t || isFinished()) { // only missed output was due
         missedOutput_.clear();
         return externalTransition(0.0, inputs);
@@ -123,8 +130,17 @@ void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
 
 // --- the next step -------------------------------------------------------------------------------
 
-/// Decides what happens next, making a trial step if the last one is used up.
 void SolverAtomic::plan() {
+    planNext();
+    if (options_.exchange == nullptr)
+        return;
+    const double next = plan_.isEvent ? plan_.time : run::Never;
+    options_.exchange->plan(*this, announced_, next);
+    announced_ = next;
+}
+
+/// Decides what happens next, making a trial step if the last one is used up.
+void SolverAtomic::planNext() {
     plan_.time = run::Never;
     plan_.isEvent = false;
     plan_.fired.clear();
@@ -165,11 +181,30 @@ void SolverAtomic::locate(double end, double timeEvent) {
         return failWith(std::move(error));
     }
     const bool isCrossing = located.what == Located::What::Event;
+    if (isCrossing && from > time() && located.time == from)
+        if (auto error = monitor_.checkLateEvent(from, located.fired.front(), stretch(from)))
+            return failWith(std::move(*error));
     plan_.time = isCrossing ? located.time : end;
     plan_.fired = std::move(located.fired);
     plan_.isEvent = isCrossing || plan_.time >= timeEvent;
     if (auto error = guard_.check(*integrator_, time(), plan_.time, plan_.isEvent))
         failWith(std::move(*error));
+}
+
+/// How far the states move up to `t`, compared with what their derivatives promise here.
+double SolverAtomic::stretch(double t) {
+    const std::span<const double> nominals = system_.nominals();
+    std::vector<double> slopes(x_.size());
+    if (system_.derivatives(time(), x_.data(), slopes.data()) != run::Evaluated::Well)
+        return 0.0;
+    readStates(t, atPoint_);
+    double moved = 0.0;
+    double promised = 0.0;
+    for (std::size_t i = 0; i < x_.size(); ++i) {
+        moved = std::max(moved, std::abs(atPoint_[i] - x_[i]) / nominals[i]);
+        promised = std::max(promised, std::abs(slopes[i]) / nominals[i]);
+    }
+    return promised > 0.0 ? moved / (promised * (t - time())) : 0.0;
 }
 
 /// Everything up to `t` becomes final; the states there are in `x_`.
@@ -187,6 +222,12 @@ void SolverAtomic::commit(double t, bool isEvent) {
     if (!isEvent)
         if (const auto warning = accumulation_.check(t, x_))
             observer().warning(t, *warning);
+}
+
+/// No event of the part is before the end of the window.
+void SolverAtomic::sampleWindow() {
+    if (!isFinished())
+        sampleUpTo(*options_.window, false);
 }
 
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
@@ -239,6 +280,9 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     if (!evaluateAll(t, x_))
         return;
     observer().eventBefore(t);
+    swings_.clear();
+    for (const std::int64_t crossing : fired)
+        swings_.push_back(locator_.takeSwing(crossing));
     if (inputs != nullptr)
         for (const devs::Message& message : *inputs)
             applyInput(message.port, message.value);
@@ -248,6 +292,33 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     countEvent(fired, inputs, outcome);
     if (restart(outcome.statesChanged || outcome.derivativesChanged || inputs != nullptr))
         afterEvent(fired, std::move(outcome));
+}
+
+bool SolverAtomic::arrive(double t) {
+    if (plan_.time != t || !plan_.isEvent)
+        plan_.fired.clear();
+    commit(t, true);
+    return !isFinished() && evaluateAll(t, x_);
+}
+
+/// With the states before the event in `x_`.
+bool SolverAtomic::resume(const run::EventOutcome& outcome, bool isJoined) {
+    const devs::Bag* const noInput = nullptr;
+    if (isJoined)
+        ++statistics_.inputEvents;
+    else
+        countEvent(plan_.fired, noInput, outcome);
+    return restart(outcome.statesChanged || outcome.derivativesChanged) &&
+           evaluateAll(time(), x_);
+}
+
+void SolverAtomic::endEvent(run::EventOutcome outcome) {
+    tellEvent(plan_.fired, outcome);
+}
+
+void SolverAtomic::concludeEvent(const run::EventOutcome& outcome) {
+    conclude(std::vector<std::int64_t>(plan_.fired), outcome);
+    plan();
 }
 
 /// The integrator goes on with the rest of its step if nothing has changed.
@@ -298,6 +369,11 @@ void SolverAtomic::countEvent(const std::vector<std::int64_t>& fired, const devs
 void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired, run::EventOutcome outcome) {
     if (!evaluateAll(time(), x_))
         return;
+    tellEvent(fired, outcome);
+    conclude(fired, outcome);
+}
+
+void SolverAtomic::tellEvent(const std::vector<std::int64_t>& fired, run::EventOutcome& outcome) {
     using Cause = run::Event::Cause;
     const bool hasSelected = !outcome.chosenStates.empty();
     observer().eventAfter(time(), {.cause = !fired.empty() ? Cause::State
@@ -308,9 +384,14 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired, run::Event
                                    .iterations = outcome.iterations,
                                    .changes = std::move(outcome.changes),
                                    .states = std::move(outcome.chosenStates)});
+}
+
+/// Ends the run if the event says so, and watches for events without end.
+void SolverAtomic::conclude(const std::vector<std::int64_t>& fired,
+                            const run::EventOutcome& outcome) {
     if (outcome.terminated)
-        return terminate(std::move(outcome.terminationMessage));
-    auto error = monitor_.note(time(), fired);
+        return terminate(outcome.terminationMessage);
+    auto error = monitor_.note(time(), fired, swings_);
     if (outcome.statesChanged && !error)
         if (const auto crossing = accumulation_.note(time(), fired, jump_))
             error = monitor_.noteAccumulation(time(), *crossing);
@@ -342,6 +423,13 @@ bool SolverAtomic::isStopped(double t) {
 void SolverAtomic::failWith(run::SimulationError error) {
     Component::failWith(std::move(error), options_.window == nullptr);
     plan_.time = run::Never;
+}
+
+void SolverAtomic::endWith(const SolverAtomic& other) {
+    if (other.error())
+        failWith(*other.error());
+    else if (!isFinished())
+        finish();
 }
 
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,6 +21,8 @@
 
 namespace eventica::solver {
 
+class EventExchange;
+
 struct SolverOptions : run::Schedule {
     /// One of several parts in a schedule, where `PartRows` writes the rows through `evaluate`: no
     /// row but at events, and no step before its time.
@@ -27,6 +30,10 @@ struct SolverOptions : run::Schedule {
     /// One of many parts under `PartWindows`: it runs ahead up to this time. A failure does not
     /// stop the other parts.
     const double* window = nullptr;
+    /// One of several parts that exchange values: events are handled there. `number` is that of the
+    /// part.
+    EventExchange* exchange = nullptr;
+    std::size_t number = 0;
 };
 
 /// After J. Nutaro, "An extension of the OpenModelica compiler for using Modelica models in a
@@ -56,7 +63,31 @@ public:
     run::Statistics statistics() const override;
     /// Of the integrator so far, at no cost.
     std::int64_t stepCount() const { return integrator_->statistics().steps; }
+
+    /// Under `PartWindows`, when the part has run to the end of the window: the points of the grid
+    /// there that are inside of its present step.
+    void sampleWindow();
+
     std::span<const double> states() const { return x_; }
+
+    // For `EventExchange`: an event that the part has together with others.
+    std::size_t number() const { return options_.number; }
+    double plannedTime() const { return plan_.time; }
+    /// Crossings of the event that the part has arrived at.
+    std::span<const std::int64_t> fired() const { return plan_.fired; }
+    /// All before the event is final, with the variables evaluated; false if that fails.
+    bool arrive(double t);
+    /// The row before the event.
+    void beginEvent() { observer().eventBefore(time()); }
+    /// The event has been handled; `isJoined` if it was that of another part. False if it fails.
+    bool resume(const run::EventOutcome& outcome, bool isJoined);
+    /// The row behind it.
+    void endEvent(run::EventOutcome outcome);
+    /// What comes next.
+    void concludeEvent(const run::EventOutcome& outcome);
+    void failWith(run::SimulationError error);
+    /// Another part could not go on.
+    void endWith(const SolverAtomic& other);
 
 protected:
     /// Input has come: the system's variables are to be set. Event iteration follows.
@@ -76,6 +107,7 @@ private:
     };
 
     void plan();
+    void planNext();
     bool step(double limit);
     void locate(double end, double timeEvent);
     void commit(double t, bool isEvent);
@@ -88,17 +120,20 @@ private:
     void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
                     const run::EventOutcome& outcome);
     void afterEvent(const std::vector<std::int64_t>& fired, run::EventOutcome outcome);
+    void tellEvent(const std::vector<std::int64_t>& fired, run::EventOutcome& outcome);
+    void conclude(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
     bool goesOn(bool wasEvent) const;
     bool isStopped(double t);
-    void failWith(run::SimulationError error);
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
+    double stretch(double t);
 
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;
     SolverOptions options_;
     EventLocator locator_;
     EventMonitor monitor_;
+    std::vector<double> swings_; // of the relations that fired last
     AccumulationWatch accumulation_;
     double jump_ = 0.0; // of the states at the last event, relative to their nominal values
     SingularityGuard guard_;
@@ -110,6 +145,7 @@ private:
     std::vector<double> atPoint_;   // elsewhere on the trial step
     devs::Outbox missedOutput_;     // of an event that input overtook: to be sent at once
     bool systemWantsEvent_ = false; ///< at `time()`
+    double announced_ = run::Never; ///< the event that `EventExchange` knows of
     double kink_ = run::Never;      ///< that the last step did not pass
 };
 
