@@ -15,8 +15,8 @@ EquationRun::EquationRun(const model::CompiledModel& model,
 
 run::Outcome EquationRun::run(const run::Schedule& schedule, run::Observer& observer) {
     static_cast<run::Schedule&>(options_.solver) = schedule;
-    run::Outcome outcome = solver::runModel(
-        system_.parts(), options_, observer, system_.hasExchange() ? &system_ : nullptr);
+    run::Outcome outcome = solver::runModel(system_.parts(), options_, observer,
+                                            system_.hasExchange() ? &system_ : nullptr);
     if (!outcome.error && !observer.wantsEnd() && model_.terminalSlot >= 0) {
         outcome.error = system_.finish(outcome.endTime);
         observer.sample(outcome.endTime);

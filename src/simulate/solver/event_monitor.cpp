@@ -48,8 +48,8 @@ EventMonitor::note(double t, std::span<const std::int64_t> fired, std::span<cons
     return std::nullopt;
 }
 
-std::optional<run::SimulationError>
-EventMonitor::checkLateEvent(double t, std::int64_t crossing, double stretch) const {
+std::optional<run::SimulationError> EventMonitor::checkLateEvent(double t, std::int64_t crossing,
+                                                                 double stretch) const {
     if (!(stretch > MostStretch))
         return std::nullopt;
     return run::SimulationError{

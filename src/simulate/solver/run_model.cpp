@@ -29,7 +29,7 @@ constexpr std::size_t MostPartsWithEventRows = 20;
 
 /// In step. With few parts each event makes two rows.
 run::Outcome runInStep(std::span<run::HybridSystem* const> parts, Integrators integrators,
-                     const RunOptions& options, run::Observer& observer, run::EventGroup* group) {
+                       const RunOptions& options, run::Observer& observer, run::EventGroup* group) {
     std::optional<EventExchange> exchange;
     if (group != nullptr)
         exchange.emplace(*group);
@@ -109,7 +109,7 @@ run::Outcome runModel(run::HybridSystem& system, const RunOptions& options,
 }
 
 run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
-                    run::Observer& observer, run::EventGroup* exchange) {
+                      run::Observer& observer, run::EventGroup* exchange) {
     const double start = options.solver.startTime;
     if (!std::isfinite(start) || !(options.solver.stopTime >= start))
         return run::refused(start, fmt::format("a run cannot go from time {} to time {}", start,

@@ -308,8 +308,7 @@ bool SolverAtomic::resume(const run::EventOutcome& outcome, bool isJoined) {
         ++statistics_.inputEvents;
     else
         countEvent(plan_.fired, noInput, outcome);
-    return restart(outcome.statesChanged || outcome.derivativesChanged) &&
-           evaluateAll(time(), x_);
+    return restart(outcome.statesChanged || outcome.derivativesChanged) && evaluateAll(time(), x_);
 }
 
 void SolverAtomic::endEvent(run::EventOutcome outcome) {
