@@ -258,7 +258,8 @@ private:
             };
         watch.restart();
         enterPhase(session_.progress(), "generating programs");
-        executable_ = executable::buildExecutable(std::move(*sorted), {.isRecorded = isRecorded});
+        executable_ = executable::buildExecutable(
+            std::move(*sorted), {.isRecorded = isRecorded, .division = options_.division});
         times_.generate = watch.seconds();
         if (options_.dump == SimulateDump::Program)
             report_.dump = print(executable_);
@@ -351,7 +352,8 @@ private:
         const solver::RunOptions run = runOptions();
         LimitWatch limits(executable_, system, log, options_.checkLimits, tolerance());
         tellRun(true);
-        solver::RunOutcome outcome = solver::runModel(system.parts(), run, limits);
+        solver::RunOutcome outcome =
+            solver::runModel(system.parts(), run, limits, system.hasExchange() ? &system : nullptr);
         if (!outcome.error)
             outcome.error = limits.error();
         times_.run = watch.seconds();

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "simulate/run/failure.h"
+#include "simulate/solver/event_exchange.h"
 
 namespace eventica::solver {
 
@@ -18,6 +19,8 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
       accumulation_(system), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
       x_(static_cast<std::size_t>(system.stateCount())), atPoint_(x_.size()) {
+    if (options_.exchange != nullptr)
+        addInput("event of another part");
 }
 
 void SolverAtomic::initialize(devs::Time start) {
@@ -78,6 +81,8 @@ void SolverAtomic::internalTransition() {
     bool isEvent = false;
     do {
         isEvent = plan_.isEvent;
+        if (isEvent && options_.exchange != nullptr)
+            return options_.exchange->handle(*this);
         commit(plan_.time, isEvent);
         if (isEvent && !isFinished_)
             handleEvent(plan_.fired, nullptr);
@@ -94,8 +99,8 @@ bool SolverAtomic::goesOn(bool wasEvent) const {
 }
 
 void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
-    if (isFinished_)
-        return;
+    if (isFinished_ || options_.exchange != nullptr)
+        return; // the schedule asks for the next event
     const double t = now().t;
     readStates(t, atPoint_);
     std::vector<std::int64_t> fired;
@@ -113,6 +118,8 @@ void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& input
 }
 
 void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
+    if (options_.exchange != nullptr)
+        return internalTransition();
     if (plan_.time > now().t || isFinished_) { // only missed output was due
         missedOutput_.clear();
         return externalTransition(0.0, inputs);
@@ -126,8 +133,17 @@ void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
 
 // --- the next step -------------------------------------------------------------------------------
 
-/// Decides what happens next, making a trial step if the last one is used up.
 void SolverAtomic::plan() {
+    planNext();
+    if (options_.exchange == nullptr)
+        return;
+    const double next = plan_.isEvent ? plan_.time : run::Never;
+    options_.exchange->plan(*this, announced_, next);
+    announced_ = next;
+}
+
+/// Decides what happens next, making a trial step if the last one is used up.
+void SolverAtomic::planNext() {
     plan_.time = run::Never;
     plan_.isEvent = false;
     plan_.fired.clear();
@@ -213,6 +229,12 @@ void SolverAtomic::commit(double t, bool isEvent) {
         observer_.step(t);
 }
 
+/// No event of the part is before the end of the window.
+void SolverAtomic::sampleWindow() {
+    if (!isFinished_)
+        sampleUpTo(*options_.window, false);
+}
+
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
     for (double point = grid_.next(); isEvent ? point < t : point <= t; point = grid_.next()) {
         if (options_.isPart) {
@@ -277,6 +299,33 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
         afterEvent(fired, outcome);
 }
 
+bool SolverAtomic::arrive(double t) {
+    if (plan_.time != t || !plan_.isEvent)
+        plan_.fired.clear();
+    commit(t, true);
+    return !isFinished_ && evaluateAll(t, x_);
+}
+
+/// With the states before the event in `x_`.
+bool SolverAtomic::resume(const run::EventOutcome& outcome, bool isJoined) {
+    const devs::Bag* const noInput = nullptr;
+    if (isJoined)
+        ++statistics_.inputEvents;
+    else
+        countEvent(plan_.fired, noInput, outcome);
+    return restart(outcome.statesChanged || outcome.derivativesChanged) &&
+           evaluateAll(position_, x_);
+}
+
+void SolverAtomic::endEvent(const run::EventOutcome& outcome) {
+    observer_.eventAfter(position_, plan_.fired, outcome);
+}
+
+void SolverAtomic::concludeEvent(const run::EventOutcome& outcome) {
+    conclude(std::vector<std::int64_t>(plan_.fired), outcome);
+    plan();
+}
+
 /// The integrator goes on with the rest of its step if nothing has changed.
 bool SolverAtomic::restart(bool isChanged) {
     if (isChanged) {
@@ -327,6 +376,12 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
     if (!evaluateAll(position_, x_))
         return;
     observer_.eventAfter(position_, fired, outcome);
+    conclude(fired, outcome);
+}
+
+/// Ends the run if the event says so, and watches for events without end.
+void SolverAtomic::conclude(const std::vector<std::int64_t>& fired,
+                            const run::EventOutcome& outcome) {
     if (outcome.terminated) {
         termination_ = outcome.terminationMessage;
         return finish();
@@ -372,6 +427,13 @@ void SolverAtomic::failWith(run::SimulationError error) {
         fail(error.message);
     error_ = std::move(error);
     finish();
+}
+
+void SolverAtomic::endWith(const SolverAtomic& other) {
+    if (other.error_)
+        failWith(*other.error_);
+    else if (!isFinished_)
+        finish();
 }
 
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {
