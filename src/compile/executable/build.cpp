@@ -6,11 +6,13 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <set>
 #include <unordered_set>
 #include <utility>
 
+#include "compile/executable/add_exchange.h"
 #include "compile/executable/add_tangents.h"
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
@@ -20,6 +22,7 @@
 #include "compile/executable/needed_relations.h"
 #include "compile/executable/oscillations.h"
 #include "compile/executable/program_writer.h"
+#include "compile/executable/share_programs.h"
 #include "compile/system/incidence.h"
 #include "compile/system/sort_parameters.h"
 #include "lib/base/check.h"
@@ -54,7 +57,7 @@ public:
         model_.system = std::move(system);
         resolveAliases();
         needed_ = neededRelations(model_.system);
-        parts_ = options.isWhole ? onePart(model_.system) : findParts(model_.system, needed_);
+        parts_ = findParts(model_.system, needed_, options.division);
         divide();
         layOut(model_);
         for (const dae::Variable& variable : dae().variables)
@@ -94,6 +97,8 @@ public:
         shared.usePrecomputed(false);
         writePrecomputed();
         addTangents(model_);
+        addExchange(model_);
+        sharePrograms(model_);
         return finish(std::move(model_));
     }
 
@@ -669,8 +674,17 @@ private:
                     column -= part.firstState;
             }
             part.derivatives = writer.finish();
-            part.jacobian = columnsFrom(rows, count);
+            part.jacobian = jacobianFrom(rows);
         });
+    }
+
+    /// Parts that are alike share it.
+    std::int32_t jacobianFrom(const std::vector<std::vector<std::int32_t>>& rows) {
+        const auto [place, isNew] =
+            jacobians_.try_emplace(rows, static_cast<std::int32_t>(model_.jacobians.size()));
+        if (isNew)
+            model_.jacobians.push_back(columnsFrom(rows, rows.size()));
+        return place->second;
     }
 
     /// Variables that loops among these blocks read from memory.
@@ -948,7 +962,7 @@ private:
     void writeOscillations() {
         ProgramWriter writer(model_, *shared_, "oscillations");
         std::vector<ExprId> rates;
-        if (!model_.crossingFunctions.empty())
+        if (!model_.crossingFunctions.empty() || !model_.system.states.empty())
             rates = oscillationRates(model_.system.dae);
         for (const ExprId rate : rates) {
             if (!shared_->isUnchanging(rate))
@@ -1095,6 +1109,7 @@ private:
     std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
     std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;
+    std::map<std::vector<std::vector<std::int32_t>>, std::int32_t> jacobians_; ///< by rows
 };
 
 } // namespace

@@ -83,7 +83,7 @@ TEST_F(Model, SolvesLoopsOnceForAllColumnsOfTheJacobian) {
             std::string("model M Real x(start = 0.5, fixed = true), y(start = 0.2, fixed = true), "
                         "a, b, c; equation der(x) = a + y; der(y) = b; a + x * b + c = 1; ") +
             law + " + c = 2; a + b + 3 * c = y; end M;");
-        ASSERT_EQ(model.executable().parts.front().jacobian.groups.size(), 2U);
+        ASSERT_EQ(model.executable().jacobians.front().groups.size(), 2U);
         const LoopStatistics before = model.system.loopStatistics();
         ASSERT_EQ(model.part.jacobian(0.0, x.data(), values.data()), run::Evaluated::Well);
         EXPECT_EQ(model.system.loopStatistics().solutions, before.solutions + 1) << law;
