@@ -12,8 +12,9 @@
 
 namespace eventica::driver {
 
-elaborate::ExternalCall resourceCall(const text::SourceManager& sources,
-                                     std::vector<std::filesystem::path> libraryFolders) {
+decltype(flat::FlattenOptions::callExternal)
+resourceCall(const text::SourceManager& sources,
+             std::vector<std::filesystem::path> libraryFolders) {
     external::Settings settings;
     settings.pathOf = [&sources](text::SourceId source) { return sources[source].path; };
     settings.libraryFolders = std::move(libraryFolders);

@@ -7,15 +7,15 @@
 #include <functional>
 #include <vector>
 
-#include "compile/elaborate/external_call.h"
+#include "compile/flat/flatten.h"
 #include "driver/session.h"
 #include "lib/text/source.h"
 
 namespace eventica::driver {
 
 /// Addresses of files, of which names of table files are made. The sources must outlive it.
-elaborate::ExternalCall resourceCall(const text::SourceManager& sources,
-                                     std::vector<std::filesystem::path> libraryFolders);
+decltype(flat::FlattenOptions::callExternal)
+resourceCall(const text::SourceManager& sources, std::vector<std::filesystem::path> libraryFolders);
 
 /// Whether a source belongs to the Modelica Standard Library in a folder that the inputs cannot
 /// have brought along. The sources must outlive it.

@@ -82,10 +82,8 @@ Direction directionOf(std::span<const double> grid, double u, Smoothness smoothn
     const double begin = grid[direction.segment];
     const double h = grid[direction.segment + 1] - begin;
     const bool isOutside = u != inner;
-    // Constant segments continue by straight lines.
-    const bool isLine = isOutside && how == Extrapolation::LastTwoPoints && !isSpline(smoothness);
     Basis& basis = direction.basis;
-    basis = basisOf(isLine ? Smoothness::LinearSegments : smoothness, h, inner - begin);
+    basis = basisOf(smoothness, h, inner - begin);
     if (isOutside)
         for (Jet* const jet : {&basis.value0, &basis.value1, &basis.slope0, &basis.slope1})
             *jet = continuedBy(*jet, u - inner, how);
@@ -176,8 +174,17 @@ bool Table2D::isUndefined(double u1, double u2) const {
 }
 
 Table2D::Jet2 Table2D::at(double u1, double u2) const {
-    const Direction first = directionOf(grid1_, u1, smoothness_, extrapolation_);
-    const Direction second = directionOf(grid2_, u2, smoothness_, extrapolation_);
+    const auto isInside = [](double u, double low, double high) {
+        return low == high || (u >= low && u <= high);
+    };
+    // Beyond the range constant segments become bilinear.
+    const bool isContinued =
+        smoothness_ == Smoothness::ConstantSegments &&
+        extrapolation_ == Extrapolation::LastTwoPoints &&
+        !(isInside(u1, grid1_.front(), last_.first) && isInside(u2, grid2_.front(), last_.second));
+    const Smoothness smoothness = isContinued ? Smoothness::LinearSegments : smoothness_;
+    const Direction first = directionOf(grid1_, u1, smoothness, extrapolation_);
+    const Direction second = directionOf(grid2_, u2, smoothness, extrapolation_);
     Jet2 sum;
     const auto add = [&](double factor, const Jet& a, const Jet& b) {
         sum.value += factor * a.value * b.value;

@@ -204,8 +204,8 @@ TEST_F(StandardOracle, TablesOverTime) {
                 compare(t + uniform(0.01, 0.99) * (next - t), next, next, true);
             if (onGrid)
                 compare(next, next, next, !isSpline);
-            preNext = next;
-            t = next;
+            preNext = mine;
+            t = mine;
         }
         close(theirs);
         if (HasFailure())
