@@ -377,10 +377,14 @@ private:
                                            outcome.endTime, *outcome.termination),
                        .time = outcome.endTime});
         reportFailure(outcome.error, recorder.rows().recorded());
-        report_.eventLog = log.text();
-        if (options_.withEventLog)
-            report_.events = log.json();
+        reportEvents(log.entries());
         makeStats(outcome, system, recorder);
+    }
+
+    void reportEvents(const EventEntries& events) {
+        report_.eventLog = events.text();
+        if (options_.withEventLog)
+            report_.events = events.json();
     }
 
     bool setInputs(model::ModelSystem& system) {
@@ -452,6 +456,8 @@ private:
         if (options_.drawn && !checkDrawn(signalsOf(*netlist_, filter_).infos))
             return;
         const auto writer = makeWriter();
+        EventEntries events(options_.withEventLog, options_.maxResultBytes);
+        request.events = &events;
         tellRun(true);
         const std::optional<NetworkReport> done =
             simulateNetwork(*netlist_, request, *writer, session_.diagnostics());
@@ -463,6 +469,7 @@ private:
         report_.endTime = done->outcome.endTime;
         reportWriter(*writer, done->recorded);
         reportFailure(done->outcome.error, done->recorded);
+        reportEvents(events);
         report_.stats = statsHead() + statsText(*done, *netlist_) + statsTail();
         report_.statistics = withTimes(statsJson(*done, *netlist_));
     }

@@ -962,7 +962,7 @@ private:
     void writeOscillations() {
         ProgramWriter writer(model_, *shared_, "oscillations");
         std::vector<ExprId> rates;
-        if (!model_.crossingFunctions.empty())
+        if (!model_.crossingFunctions.empty() || !model_.system.states.empty())
             rates = oscillationRates(model_.system.dae);
         for (const ExprId rate : rates) {
             if (!shared_->isUnchanging(rate))

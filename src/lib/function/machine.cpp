@@ -19,8 +19,8 @@ using value::Operation;
 using value::Outcome;
 using value::Value;
 
-Machine::Machine(const FunctionLibrary& library, ExternalCaller& externals, MachineLimits limits)
-    : library_(library), externals_(externals), limits_(limits) {
+Machine::Machine(const FunctionLibrary& library, MachineHost& host, MachineLimits limits)
+    : library_(library), host_(host), limits_(limits) {
 }
 Machine::~Machine() = default;
 
@@ -116,7 +116,8 @@ bool areScalars(std::span<const Operand> operands) {
         operands, [](const Operand& operand) { return operand.bank <= Bank::Integer; });
 }
 
-/// Whether the function, or one that it calls, calls other languages: these may have a memory.
+/// Whether the function, or one that it calls, calls other languages, which may have a memory, or
+/// asks the host for constants, which may differ in another run.
 bool leavesTheMachine(const FunctionLibrary& library, std::int32_t function) {
     std::vector<std::int32_t> open{function};
     std::vector<char> isSeen(library.functions.size(), 0);
@@ -125,7 +126,7 @@ bool leavesTheMachine(const FunctionLibrary& library, std::int32_t function) {
         open.pop_back();
         if (std::exchange(isSeen[at], 1) != 0)
             continue;
-        if (!library.functions[at].externals.empty())
+        if (!library.functions[at].externals.empty() || library.functions[at].hasHostConstants)
             return true;
         for (const CallSite& call : library.functions[at].calls)
             open.push_back(call.function);
@@ -375,6 +376,10 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
                 return stop(false);
             break;
         }
+        case Op::Constant:
+            if (!constant(code, i, frame))
+                return stop(false);
+            break;
         case Op::External:
             if (!external(code.externals[static_cast<std::size_t>(i.a)], frame))
                 return stop(false);

@@ -352,8 +352,8 @@ struct CompiledModel {
     std::vector<InputCode> inputs;              ///< in order of declaration
     std::vector<TunableCode> tunables;          ///< ascending; empty unless they were asked for
     std::vector<AssumptionCode> assumptionList; ///< what other values of parameters must not change
-    /// Angular frequencies of what oscillates in time by itself, if there are crossing functions: a
-    /// step must not hide a whole period from them.
+    /// Angular frequencies of what oscillates in time by itself, if there are crossing functions or
+    /// states: a step must not hide a whole period from them.
     std::vector<std::int32_t> oscillationSlots;
     std::vector<PreviousCode> previous;
     std::vector<CheckedVariable> checkedVariables;

@@ -24,6 +24,9 @@ constexpr double ShortestHomotopyStep = 1e-5;
 constexpr int MostStartEvents = 10;
 /// So that no crossing of a sine is stepped over.
 constexpr double StepsInPeriod = 16.0;
+/// Without crossings: so that the error control sees it. No multiple of a half, after which a sine
+/// looks as it did.
+constexpr double FewStepsInPeriod = 3.7;
 
 } // namespace
 
@@ -435,9 +438,10 @@ std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
     longestStep_ = delays_.longestStep();
     if (auto error = check(memory_.run(model_.oscillations), startTime, "computing frequencies"))
         return error;
+    const double steps = model_.crossingFunctions.empty() ? FewStepsInPeriod : StepsInPeriod;
     for (const std::int32_t slot : model_.oscillationSlots)
         if (const double rate = std::abs(memory_.real(slot)); rate > 0.0)
-            longestStep_ = std::min(longestStep_, 2.0 * std::numbers::pi / rate / StepsInPeriod);
+            longestStep_ = std::min(longestStep_, 2.0 * std::numbers::pi / rate / steps);
     return std::nullopt;
 }
 

@@ -184,11 +184,30 @@ void SolverAtomic::locate(double end, double timeEvent) {
         return failWith(std::move(error));
     }
     const bool isCrossing = located.what == Located::What::Event;
+    if (isCrossing && from > position_ && located.time == from)
+        if (auto error = monitor_.checkLateEvent(from, located.fired.front(), stretch(from)))
+            return failWith(std::move(*error));
     plan_.time = isCrossing ? located.time : end;
     plan_.fired = std::move(located.fired);
     plan_.isEvent = isCrossing || plan_.time >= timeEvent;
     if (auto error = guard_.check(*integrator_, position_, plan_.time, plan_.isEvent))
         failWith(std::move(*error));
+}
+
+/// How far the states move up to `t`, compared with what their derivatives promise here.
+double SolverAtomic::stretch(double t) {
+    const std::span<const double> nominals = system_.nominals();
+    std::vector<double> slopes(x_.size());
+    if (system_.derivatives(position_, x_.data(), slopes.data()) != run::Evaluated::Well)
+        return 0.0;
+    readStates(t, atPoint_);
+    double moved = 0.0;
+    double promised = 0.0;
+    for (std::size_t i = 0; i < x_.size(); ++i) {
+        moved = std::max(moved, std::abs(atPoint_[i] - x_[i]) / nominals[i]);
+        promised = std::max(promised, std::abs(slopes[i]) / nominals[i]);
+    }
+    return promised > 0.0 ? moved / (promised * (t - position_)) : 0.0;
 }
 
 /// Everything up to `t` becomes final; the states there are in `x_`.
@@ -266,6 +285,9 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     if (!evaluateAll(t, x_))
         return;
     observer_.eventBefore(t);
+    swings_.clear();
+    for (const std::int64_t crossing : fired)
+        swings_.push_back(locator_.takeSwing(crossing));
     if (inputs != nullptr)
         for (const devs::Message& message : *inputs)
             applyInput(message.port, message.value);
@@ -364,7 +386,7 @@ void SolverAtomic::conclude(const std::vector<std::int64_t>& fired,
         termination_ = outcome.terminationMessage;
         return finish();
     }
-    auto error = monitor_.note(position_, fired);
+    auto error = monitor_.note(position_, fired, swings_);
     if (outcome.statesChanged && !error)
         if (const auto crossing = accumulation_.note(position_, fired, jump_))
             error = monitor_.noteAccumulation(position_, *crossing);

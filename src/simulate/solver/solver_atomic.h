@@ -152,6 +152,7 @@ private:
     void finish();
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
+    double stretch(double t);
 
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;
@@ -159,6 +160,7 @@ private:
     SolverObserver& observer_;
     EventLocator locator_;
     EventMonitor monitor_;
+    std::vector<double> swings_; // of the relations that fired last
     AccumulationWatch accumulation_;
     double jump_ = 0.0; // of the states at the last event, relative to their nominal values
     SingularityGuard guard_;
