@@ -305,7 +305,7 @@ bool SolverAtomic::arrive(double t) {
     return !isFinished_ && evaluateAll(t, x_);
 }
 
-/// How far the relations that fire have moved since their last event.
+/// How far from zero the relations that fire have been since their last event.
 void SolverAtomic::takeSwings(const std::vector<std::int64_t>& fired) {
     swings_.clear();
     for (const std::int64_t crossing : fired)
