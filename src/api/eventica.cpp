@@ -68,7 +68,9 @@ driver::LimitCheck limitCheckNamed(const std::string& name) {
 model::Division divisionNamed(const std::string& name) {
     if (name == "one")
         return model::Division::Whole;
-    return name == "independent" ? model::Division::Independent : model::Division::Discrete;
+    if (name == "independent")
+        return model::Division::Independent;
+    return name == "discrete" ? model::Division::Discrete : model::Division::Automatic;
 }
 
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {

@@ -59,7 +59,7 @@ struct SimulateOptions {
     std::optional<run::Chattering> chattering;       ///< default of each kind of method
     LimitCheck checkLimits = LimitCheck::Warn;       ///< of variables with `min` or `max`
     bool useInterpreter = false;
-    model::Division division = model::Division::Discrete; ///< of the equations into parts
+    model::Division division = model::Division::Automatic; ///< of the equations into parts
     bool withEventLog = false;
     bool colour = false;
     SimulateDump dump = SimulateDump::None;

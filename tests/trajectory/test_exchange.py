@@ -17,7 +17,8 @@ EXACT = ("--tolerance", "1e-12")
 class Exchange(TrajectoryTest):
     def run_text(self, text, *options):
         (self.folder / "M.mo").write_text(text)
-        return simulation.run(["simulate", "M.mo", "-o", "M.csv", *options], self.folder)
+        parts = () if "--parts" in options else ("--parts", "discrete")
+        return simulation.run(["simulate", "M.mo", "-o", "M.csv", *parts, *options], self.folder)
 
     def simulate_text(self, text, *options):
         run = self.run_text(text, *options)
@@ -111,7 +112,7 @@ class Exchange(TrajectoryTest):
         """More than 20 parts: events have no rows."""
         text = self.plants(40, 2)
         expected = self.exact_plants(40, 2)
-        result = self.simulate_text(text, "--intervals", "997", *EXACT)
+        result = self.simulate_text(text, "--parts", "auto", "--intervals", "997", *EXACT)
         self.assertEqual(len(result.times), 998)
         for t, heat in zip(result.times, result["heat"]):
             if all(abs(t - switch) > 1e-9 for switch in expected):

@@ -354,6 +354,10 @@ public:
     /// Asked about external functions that are not known here; may be empty.
     ExternalCall externalCall;
 
+    /// Whether a source belongs to the Modelica Standard Library, whose external functions are
+    /// known; may be empty: then none does.
+    std::function<bool(text::SourceId)> isStandardLibrary;
+
 private:
     friend class ExpressionLowering;
     friend class StatementLowering;

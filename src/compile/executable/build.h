@@ -17,7 +17,7 @@ struct BuildOptions {
     std::function<bool(std::string_view)> isRecorded = {};
     /// Whether runs can give parameters other values.
     bool hasTunables = false;
-    model::Division division = model::Division::Discrete;
+    model::Division division = model::Division::Automatic;
 };
 
 model::CompiledModel buildExecutable(system::SortedSystem system, const BuildOptions& options = {});

@@ -16,6 +16,11 @@ using expr::VariableId;
 using model::Division;
 using system::Variability;
 
+/// So few parts that exchange values gain nothing from steps of their own, and each keeps its
+/// errors just below the tolerance, where in one system the fastest states make them smaller for
+/// all.
+constexpr std::size_t MostInOneSystem = 20;
+
 class PartFinder {
 public:
     PartFinder(const system::SortedSystem& system, std::span<const ExprId> needed,
@@ -314,7 +319,11 @@ Parts findParts(const system::SortedSystem& system, std::span<const ExprId> need
                 Division division) {
     if (division == Division::Whole)
         return {1, std::vector<std::int32_t>(system.dae.variables.size(), 0)};
-    return PartFinder(system, needed, division).find();
+    if (division != Division::Automatic)
+        return PartFinder(system, needed, division).find();
+    Parts parts = PartFinder(system, needed, Division::Discrete).find();
+    return parts.count > MostInOneSystem ? parts
+                                         : PartFinder(system, needed, Division::Independent).find();
 }
 
 } // namespace eventica::executable

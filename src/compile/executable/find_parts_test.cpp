@@ -13,7 +13,8 @@ namespace {
 class FindParts : public testing::Test {
 protected:
     /// The states of each part, separated by commas, and parts by semicolons.
-    std::string parts(const std::string& text, const BuildOptions& options = {}) {
+    std::string parts(const std::string& text,
+                      const BuildOptions& options = {.division = model::Division::Discrete}) {
         std::optional<system::SortedSystem> sorted = models_.sorted(text);
         if (!sorted)
             return models_.messages();
@@ -93,7 +94,8 @@ TEST_F(FindParts, ReinitConnectsWithItsValue) {
 
 TEST_F(FindParts, WhatSeveralPartsDecideIsInAPartWithoutStates) {
     EXPECT_EQ(parts("model M Real x[3]; Boolean high[3], on; equation for i in 1:3 loop "
-                    "der(x[i]) = if on then 1 else -1; high[i] = x[i] > i; end for; "
+                    "der(x[i]) = (if on then i else -1) - x[i]; high[i] = x[i] > i; "
+                    "end for; "
                     "on = high[1] or high[2] and not high[3]; end M;"),
               "; x[1]; x[2]; x[3]");
     EXPECT_EQ(model_.parts[0].exports.size(), 1U);
@@ -139,6 +141,19 @@ TEST_F(FindParts, StaysWholeIfToldSo) {
     EXPECT_EQ(parts("model M Real x, y; equation der(x) = 1; der(y) = 1; end M;",
                     {.division = model::Division::Whole}),
               "x, y");
+}
+
+TEST_F(FindParts, FewPartsExchangeNothingUnlessToldSo) {
+    const auto text = [](int count) {
+        return "model M Real x[" + std::to_string(count) +
+               "]; Boolean b; equation for i in 1:" + std::to_string(count) +
+               " loop der(x[i]) = if b then i else 1; end for; "
+               "b = x[1] > 0.5; end M;";
+    };
+    parts(text(20), {});
+    EXPECT_EQ(model_.parts.size(), 1U);
+    parts(text(21), {});
+    EXPECT_EQ(model_.parts.size(), 21U);
 }
 
 TEST_F(FindParts, TheVerifierFindsASharedValue) {

@@ -267,10 +267,13 @@ Outcome integerOutcome(Op op, std::int64_t left, std::int64_t right) {
 }
 
 Outcome realOutcome(Operation operation, double left, double right, bool integerExponent) {
-    // An exponent that was an Integer is one again: it came from an Integer register.
+    // An exponent that was an Integer is one again: it came from an Integer register. The largest
+    // ones have been rounded to what is none.
+    constexpr double Beyond = 0x1p63;
+    const bool isInteger = integerExponent && right >= -Beyond && right < Beyond;
     return value::apply(operation, Value::real(left),
-                        integerExponent ? Value::integer(static_cast<std::int64_t>(right))
-                                        : Value::real(right));
+                        isInteger ? Value::integer(static_cast<std::int64_t>(right))
+                                  : Value::real(right));
 }
 
 Outcome functionOutcome(Builtin builtin, std::initializer_list<Value> arguments) {

@@ -556,7 +556,7 @@ bool PartSystem::applyReinits() {
 /// Whether something changed that may matter to the equations.
 bool PartSystem::updatePrevious() {
     bool changed = false;
-    if (event_.outcome.iterations + IterationsOfCircle < MostEventRounds)
+    if (event_.outcome.iterations + IterationsOfCircle <= MostEventRounds)
         changed_.clear(); // only the last ones are of interest
     for (const std::int32_t number : part_.previous) {
         const auto at = static_cast<std::size_t>(number);

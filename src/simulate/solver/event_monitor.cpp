@@ -10,8 +10,8 @@ namespace eventica::solver {
 namespace {
 
 constexpr std::int64_t ManyEvents = 500;
-constexpr double WindowPart = 1e-6; // of the run
-constexpr std::int64_t ManyStillEvents = 1000;
+constexpr double WindowPart = 1e-6;            // of the run
+constexpr std::int64_t ManyStillEvents = 2000; // more than tell that events accumulate
 constexpr double StillWindowPart = 1e-3;
 constexpr double StillSwing = 1e-5;
 constexpr double MostStretch = 10.0;

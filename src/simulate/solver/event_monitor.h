@@ -19,7 +19,7 @@ using run::Chattering;
 /// run would have half a thousand million events. Usual reasons: a controller that switches back
 /// and forth (sliding mode), and events that accumulate (a bouncing ball without a state of rest).
 /// Behind a lag the rate is lower, given by the time constant and rounding. So a relation also
-/// chatters if it fires 1000 times within a thousandth of the run and its two sides have not
+/// chatters if it fires 2000 times within a thousandth of the run and its two sides have not
 /// differed in between, by 1e-5 of what they have at most. A converter fires as often, but moves.
 ///
 /// By default the run goes on. State events are then at least a hundred thousandth of the run

@@ -280,9 +280,7 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     if (!evaluateAll(t, x_))
         return;
     observer().eventBefore(t);
-    swings_.clear();
-    for (const std::int64_t crossing : fired)
-        swings_.push_back(locator_.takeSwing(crossing));
+    takeSwings(fired);
     if (inputs != nullptr)
         for (const devs::Message& message : *inputs)
             applyInput(message.port, message.value);
@@ -298,7 +296,15 @@ bool SolverAtomic::arrive(double t) {
     if (plan_.time != t || !plan_.isEvent)
         plan_.fired.clear();
     commit(t, true);
+    takeSwings(plan_.fired);
     return !isFinished() && evaluateAll(t, x_);
+}
+
+/// How far from zero the relations that fire have been since their last event.
+void SolverAtomic::takeSwings(const std::vector<std::int64_t>& fired) {
+    swings_.clear();
+    for (const std::int64_t crossing : fired)
+        swings_.push_back(locator_.takeSwing(crossing));
 }
 
 /// With the states before the event in `x_`.

@@ -127,6 +127,7 @@ private:
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
     double stretch(double t);
+    void takeSwings(const std::vector<std::int64_t>& fired);
 
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;
