@@ -73,7 +73,7 @@ private:
         if (std::string text = problemOf(options); !text.empty())
             return fail(std::move(text));
         setup_.interval = options.solver.interval; // the step of some methods
-        parts.schedule = options.solver;
+        parts.schedule = static_cast<const run::Schedule&>(options.solver);
         parts.schedule.interval = 0.0;
         parts.schedule.chattering = run::Chattering::Abort;
         return true;

@@ -136,8 +136,10 @@ private:
         if (!program.isRelocated)
             return operand;
         const bool exists = operand >= 0 && operand < entry_->addressCount;
-        return exists ? model_.addresses[static_cast<std::size_t>(entry_->firstAddress + operand)]
-                      : -1;
+        if (!exists)
+            return -1;
+        return model_.addresses[static_cast<std::size_t>(entry_->firstAddress) +
+                                static_cast<std::size_t>(operand)];
     }
 
     void checkInstruction(const program::Program& program,

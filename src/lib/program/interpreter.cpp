@@ -160,7 +160,7 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
     double* const reals = context.reals;
     std::int64_t* const integers = context.integers;
     const std::int32_t* const addresses = context.addresses;
-    const auto address = [addresses](std::int32_t number) {
+    const auto address = [=](std::int32_t number) {
         if constexpr (IsRelocated)
             return addresses[number];
         else

@@ -108,7 +108,7 @@ std::size_t segmentOf(std::span<const double> abscissae, double u) {
 
 Curve::Curve(std::span<const double> abscissae, std::vector<double> ordinates,
              Smoothness smoothness)
-    : ordinates_(std::move(ordinates)), segments_(abscissae.size() - 1), smoothness_(smoothness) {
+    : ordinates_(std::move(ordinates)), segments_(abscissae.size() - 1) {
     if (segments_.empty())
         return;
     std::vector<double> widths(segments_.size());

@@ -73,7 +73,6 @@ private:
 
     std::vector<double> ordinates_;
     std::vector<Cubic> segments_;
-    Smoothness smoothness_;
     double firstSlope_ = 0.0; ///< of what is extrapolated by a straight line
     double lastSlope_ = 0.0;
 };

@@ -167,28 +167,29 @@ double differenceOf(const std::function<double(double)>& f, double u) {
     return (4.0 * central(5e-5) - central(1e-4)) / 3.0;
 }
 
+void expectDerivativesOfValues(const Table1D& curve, double u) {
+    const Jet jet = curve.at(0, u);
+    EXPECT_NEAR(jet.first, differenceOf([&](double v) { return curve.at(0, v).value; }, u), 1e-7);
+    EXPECT_NEAR(jet.second, differenceOf([&](double v) { return curve.at(0, v).first; }, u), 1e-5);
+}
+
 TEST(Tables, DerivativesAreThoseOfTheValues) {
     std::mt19937_64 random(3);
     std::uniform_real_distribution<double> part(0.05, 0.95);
+    const auto place = [&](const Points& points, int segment) {
+        const auto i = static_cast<std::size_t>(std::clamp(segment, 0, 3));
+        const double x0 = points.view()(i, 0);
+        const double h = points.view()(i + 1, 0) - x0;
+        return x0 + (part(random) + segment - static_cast<int>(i)) * h;
+    };
     for (int trial = 0; trial < 50; ++trial) {
         const Points points = randomPoints(random, 5);
         for (const Smoothness smoothness : All)
             for (const auto how : {Extrapolation::HoldLastPoint, Extrapolation::LastTwoPoints,
                                    Extrapolation::Periodic}) {
                 const Table1D curve = table(points, smoothness, how);
-                for (int segment = -1; segment < 5; ++segment) {
-                    const auto i = static_cast<std::size_t>(std::clamp(segment, 0, 3));
-                    const double x0 = points.view()(i, 0);
-                    const double h = points.view()(i + 1, 0) - x0;
-                    const double u = x0 + (part(random) + segment - static_cast<int>(i)) * h;
-                    const Jet jet = curve.at(0, u);
-                    EXPECT_NEAR(jet.first,
-                                differenceOf([&](double v) { return curve.at(0, v).value; }, u),
-                                1e-7);
-                    EXPECT_NEAR(jet.second,
-                                differenceOf([&](double v) { return curve.at(0, v).first; }, u),
-                                1e-5);
-                }
+                for (int segment = -1; segment < 5; ++segment)
+                    expectDerivativesOfValues(curve, place(points, segment));
             }
     }
 }
@@ -372,38 +373,45 @@ TEST(Tables2D, ReproduceProductsOfParabolas) {
     EXPECT_NEAR(table.at(3.0, 7.0).value, (g(2.0) - 1.0) * (h(5.0) + 2.0 * 9.0), 1e-10);
 }
 
+void expectDerivativesOfValues(const Table2D& table, double x, double y) {
+    const Table2D::Jet2 jet = table.at(x, y);
+    const auto along = [&](double Table2D::Jet2::* part, bool isFirst) {
+        return differenceOf(
+            [&](double u) { return (isFirst ? table.at(u, y) : table.at(x, u)).*part; },
+            isFirst ? x : y);
+    };
+    EXPECT_NEAR(jet.d1, along(&Table2D::Jet2::value, true), 1e-6);
+    EXPECT_NEAR(jet.d2, along(&Table2D::Jet2::value, false), 1e-6);
+    EXPECT_NEAR(jet.d11, along(&Table2D::Jet2::d1, true), 1e-5);
+    EXPECT_NEAR(jet.d12, along(&Table2D::Jet2::d1, false), 1e-5);
+    EXPECT_NEAR(jet.d22, along(&Table2D::Jet2::d2, false), 1e-5);
+}
+
+/// Five rows and four columns, nearly equidistant.
+Grid randomGrid(std::mt19937_64& random) {
+    std::uniform_real_distribution<double> uniform(-2.0, 2.0);
+    Grid grid{{0}, 5};
+    for (int j = 0; j < 4; ++j)
+        grid.values.push_back(j + 0.2 * uniform(random));
+    for (int i = 0; i < 5; ++i) {
+        grid.values.push_back(i + 0.2 * uniform(random));
+        for (int j = 0; j < 4; ++j)
+            grid.values.push_back(uniform(random));
+    }
+    return grid;
+}
+
 TEST(Tables2D, DerivativesAreThoseOfTheValues) {
     std::mt19937_64 random(4);
-    std::uniform_real_distribution<double> uniform(-2.0, 2.0);
     for (int trial = 0; trial < 40; ++trial) {
-        Grid grid{{0}, 5};
-        for (int j = 0; j < 4; ++j)
-            grid.values.push_back(j + 0.2 * uniform(random));
-        for (int i = 0; i < 5; ++i) {
-            grid.values.push_back(i + 0.2 * uniform(random));
-            for (int j = 0; j < 4; ++j)
-                grid.values.push_back(uniform(random));
-        }
+        const Grid grid = randomGrid(random);
         for (const Smoothness smoothness : {LinearSegments, Akima, ConstantSegments})
             for (const auto how : {Extrapolation::HoldLastPoint, Extrapolation::LastTwoPoints,
                                    Extrapolation::Periodic}) {
                 const Table2D table(grid.view(), smoothness, how);
                 for (const double x : {-1.1, 1.52, 2.47, 5.6})
-                    for (const double y : {-1.3, 0.55, 1.53, 4.7}) {
-                        const Table2D::Jet2 jet = table.at(x, y);
-                        const auto along = [&](double Table2D::Jet2::* part, bool isFirst) {
-                            return differenceOf(
-                                [&](double u) {
-                                    return (isFirst ? table.at(u, y) : table.at(x, u)).*part;
-                                },
-                                isFirst ? x : y);
-                        };
-                        EXPECT_NEAR(jet.d1, along(&Table2D::Jet2::value, true), 1e-6);
-                        EXPECT_NEAR(jet.d2, along(&Table2D::Jet2::value, false), 1e-6);
-                        EXPECT_NEAR(jet.d11, along(&Table2D::Jet2::d1, true), 1e-5);
-                        EXPECT_NEAR(jet.d12, along(&Table2D::Jet2::d1, false), 1e-5);
-                        EXPECT_NEAR(jet.d22, along(&Table2D::Jet2::d2, false), 1e-5);
-                    }
+                    for (const double y : {-1.3, 0.55, 1.53, 4.7})
+                        expectDerivativesOfValues(table, x, y);
             }
     }
 }

@@ -52,7 +52,7 @@ Problem writeMatrix(Call& call) {
     const table::Matrix matrix{static_cast<std::size_t>(call.integer(3)),
                                static_cast<std::size_t>(call.integer(4)),
                                {values.reals().begin(), values.reals().end()}};
-    if (const std::string problem =
+    if (std::string problem =
             table::writeMatrix(call.text(0), call.text(1), matrix, version, call.boolean(5));
         !problem.empty())
         return problem;

@@ -103,7 +103,8 @@ Outcome StandardCall::call(std::span<const Value> inputs, Environment& environme
         return Error{fmt::format("`{}` cannot be called: {}", function_.name, *problem)};
     results_.clear();
     Call call(collected_, environment, results_);
-    if ((problem = standard_.run(call)))
+    problem = standard_.run(call);
+    if (problem)
         return Error{*std::move(problem)};
     return results();
 }

@@ -48,6 +48,7 @@ protected:
         return *outcome ? value::print(outcome->value()) : "error: " + outcome->error();
     }
 
+public:
     expr::TestBuilder build;
     expr::ExprPool& pool = build.pool;
 };

@@ -16,7 +16,7 @@ namespace {
 namespace fs = std::filesystem;
 
 class MatFiles : public testing::Test {
-protected:
+public:
     MatFiles() : file_(fs::path(testing::TempDir()) / name()) { fs::remove(file_); }
     ~MatFiles() override { fs::remove(file_); }
 

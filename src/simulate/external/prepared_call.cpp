@@ -13,7 +13,6 @@ namespace {
 
 using expr::Base;
 using expr::ExprId;
-using expr::Kind;
 using expr::LocalRole;
 using value::Error;
 using value::Outcome;
