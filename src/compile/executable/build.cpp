@@ -84,6 +84,7 @@ public:
         writeEvent();
         writeTimeEvents();
         writeEventActions();
+        writeConstraints();
         writeAssertions();
         addDiscretePlaces();
         writeDelays();
@@ -886,6 +887,32 @@ private:
                                     condition.valid() ? condition : pool().boolean(true));
             }
             part.eventActions = writer.finish();
+        });
+    }
+
+    /// Those that may give impulses.
+    void writeConstraints() {
+        const auto& impulses = model_.system.impulses;
+        for (std::size_t i = 0; i < impulses.size(); ++i)
+            model_.parts[numberOf({impulses[i].left, impulses[i].right})].impulses.push_back(
+                static_cast<std::int32_t>(i));
+        forEachPart([&](PartCode& part, std::size_t number) {
+            if (part.impulses.empty())
+                return;
+            ProgramWriter writer(model_, *shared_, named("constraints", number));
+            std::set<std::int32_t> slots;
+            for (const std::int32_t item : part.impulses) {
+                const auto at = static_cast<std::size_t>(item);
+                writer.storeReal(model_.impulses[at].leftSlot, impulses[at].left);
+                writer.storeReal(model_.impulses[at].rightSlot, impulses[at].right);
+                for (const ExprId side : {impulses[at].left, impulses[at].right})
+                    for (const VariableId id : system::instantVariables(pool(), side))
+                        if (const Place& place = model_.placeOf(id);
+                            dae()[id].variability == Variability::Continuous && !place.isInteger)
+                            slots.insert(place.slot);
+            }
+            part.constrainedSlots.assign(slots.begin(), slots.end());
+            part.constraints = writer.finish();
         });
     }
 

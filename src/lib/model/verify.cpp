@@ -146,10 +146,11 @@ private:
 
     // ------------------------------------------------------------ parts
 
-    static std::array<ProgramId, 9> programsOf(const PartCode& part) {
+    static std::array<ProgramId, 10> programsOf(const PartCode& part) {
         return {part.derivatives,  part.derivativesTangent, part.crossings,
                 part.outputs,      part.recorded,           part.event,
-                part.eventActions, part.assertions,         part.timeEvents};
+                part.eventActions, part.assertions,         part.timeEvents,
+                part.constraints};
     }
 
     void checkParts() {
@@ -166,6 +167,8 @@ private:
             states += part.stateCount;
             for (const Place& place : part.discretePlaces)
                 requirePlace("discrete variables of parts", place);
+            for (const std::int32_t slot : part.constrainedSlots)
+                requireReal("variables of constraints", slot);
         }
         require(states == model_.stateCount, "every state is in one part");
         requireDivided("crossing functions", &PartCode::crossingFunctions,
@@ -173,6 +176,7 @@ private:
         requireDivided("time switches", &PartCode::timeSwitches, model_.timeSwitches.size());
         requireDivided("samplings", &PartCode::samplings, model_.samplings.size());
         requireDivided("reinits", &PartCode::reinits, model_.reinits.size());
+        requireDivided("impulses", &PartCode::impulses, model_.impulses.size());
         requireDivided("actions", &PartCode::actions, model_.actions.size());
         requireDivided("previous values", &PartCode::previous, model_.previous.size());
         requireDivided("checked variables", &PartCode::checkedVariables,
@@ -313,6 +317,9 @@ private:
             requireInteger("reinit", reinit.conditionSlot);
             requireReal("reinit", reinit.valueSlot);
         }
+        for (const ImpulseCode& impulse : model_.impulses)
+            for (const std::int32_t slot : {impulse.slot, impulse.leftSlot, impulse.rightSlot})
+                requireReal("impulses", slot);
         for (const DelayCode& delay : model_.delays)
             for (const std::int32_t slot : {delay.slot, delay.timeSlot, delay.longestSlot})
                 requireReal("delays", slot);

@@ -57,7 +57,7 @@ FiniteSlots checkedSlots(const CompiledModel& model, const PartCode& part, bool 
 PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
     : whole_(whole), model_(whole.model_), part_(code), memory_(whole.memory_),
       loops_(whole.loops_), firstState_(model_.firstState + code.firstState),
-      firstDerivative_(model_.firstDerivative + code.firstState),
+      firstDerivative_(model_.firstDerivative + code.firstState), impulses_(model_, code, memory_),
       lostJumps_(model_, code.dependents, memory_), checked_(checkedSlots(model_, code, false)),
       recorded_(checkedSlots(model_, code, true)),
       scales_(static_cast<std::size_t>(code.stateCount)),
@@ -399,6 +399,10 @@ EventOutcome PartSystem::handleEvent(double t, std::span<const double> x,
         return outcome;
     }
     lostJumps_.beginEvent();
+    if (!impulses_.isEmpty())
+        outcome.error = whole_.check(impulses_.begin(), t, "computing constraints before an event");
+    if (outcome.error)
+        return outcome;
     std::vector<std::size_t> jumping;
     if (isMain())
         jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
@@ -423,6 +427,10 @@ EventOutcome PartSystem::handleEvent(double t, std::span<const double> x,
     loops_.forgetMatrices(part_.loops);
     loops_.forgetLeftOpen();
     outcome.error = iterate(t, outcome);
+    // `reinit` moves what depends on a state as the user wants it.
+    const bool isReinitialized = haveStatesChanged(x);
+    if (!outcome.error && !impulses_.isEmpty() && !isReinitialized)
+        outcome.error = followImpulses(t, outcome);
     clearSamplings();
     if (!outcome.error)
         whole_.warnOfLoops(t);
@@ -432,11 +440,8 @@ EventOutcome PartSystem::handleEvent(double t, std::span<const double> x,
         outcome.error = whole_.keepJumps(t);
     if (!outcome.error)
         outcome.error = findTimeEvents(t);
-    for (std::int32_t i = 0; i < part_.stateCount; ++i)
-        outcome.statesChanged = outcome.statesChanged ||
-                                memory_.real(firstState_ + i) != x[static_cast<std::size_t>(i)];
-    // `reinit` moves what depends on a state as the user wants it.
-    if (!outcome.error && !outcome.statesChanged)
+    outcome.statesChanged = haveStatesChanged(x);
+    if (!outcome.error && !isReinitialized && !hasFollowedImpulses_)
         if (const auto jump = lostJumps_.endEvent())
             whole_.warnOfLostJump(t, *jump);
     outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
@@ -445,6 +450,11 @@ EventOutcome PartSystem::handleEvent(double t, std::span<const double> x,
     if (outcome.derivativesChanged)
         scales_.restart();
     return outcome;
+}
+
+bool PartSystem::haveStatesChanged(std::span<const double> x) const {
+    const auto first = static_cast<std::size_t>(firstState_);
+    return !std::ranges::equal(memory_.reals().subspan(first, x.size()), x);
 }
 
 /// Until nothing discrete changes any more (MLS appendix B).

@@ -10,6 +10,7 @@
 
 #include "lib/model/compiled_model.h"
 #include "simulate/model/finite_slots.h"
+#include "simulate/model/impulses.h"
 #include "simulate/model/lost_jumps.h"
 #include "simulate/model/state_scales.h"
 #include "simulate/run/hybrid_system.h"
@@ -85,6 +86,10 @@ private:
     std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
     std::vector<std::int64_t> discreteValues() const; ///< Reals by their bits
     std::optional<run::SimulationError> iterate(double t, run::EventOutcome& outcome);
+    std::optional<run::SimulationError> followImpulses(double t, run::EventOutcome& outcome);
+    std::optional<run::SimulationError> jumpWithImpulses(double t);
+    std::optional<run::SimulationError> findJump(double t, std::vector<double>& jump);
+    bool haveStatesChanged(std::span<const double> x) const;
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
     bool updatePrevious();
@@ -101,6 +106,8 @@ private:
     LoopSolver& loops_;
     std::int32_t firstState_; ///< slots
     std::int32_t firstDerivative_;
+    Impulses impulses_;
+    bool hasFollowedImpulses_ = false; ///< states have jumped as they should at the last event
     LostJumps lostJumps_;
     std::vector<std::int32_t> recordedReals_; ///< slots, once `recordSize` was asked for
     std::vector<std::int32_t> recordedIntegers_;
