@@ -172,6 +172,15 @@ class NonlinearCircuits(TrajectoryTest):
             self.check_blocked(blocked_coils.six_pulse, {"reactor[1].i": 5.0, "choke.i": 5.0, "upper[1].v": 40.0, "lower[2].v": 40.0},
                                ("ncdevs",), resistance, tolerances=(1e-2,))
 
+    def test_voltages_behind_diodes_that_leak_are_right_or_an_error(self):
+        """Voltages of rows were off by 0.2 to 1.2 of their ranges where currents were right."""
+        currents = {"coil.i": 5.0, "choke.i": 5.0}
+        for resistance in ("1e3", "1e4"):
+            self.check_blocked(blocked_coils.bridge, {**currents, "upper[1].v": 15.0, "lower[1].v": 15.0}, ("ncdevs",), resistance,
+                               orders="12", tolerances=(5e-3, 2e-3))
+            self.check_blocked(blocked_coils.six_pulse, {"reactor[1].i": 5.0, "upper[1].v": 15.0, "lower[2].v": 15.0}, ("ncdevs",),
+                               resistance, orders="12", tolerances=(1e-2, 5e-3))
+
     def test_late_tangents_are_an_error_between_rows(self):
         path = self.folder / "Blocked.mo"
         path.write_text(blocked_coils.bridge("1e5"), encoding="utf-8")

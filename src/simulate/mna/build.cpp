@@ -20,8 +20,7 @@ template<int Order>
 class NodalModel final : public run::NetworkModel {
 public:
     NodalModel(const network::Netlist& netlist, const run::QuantizationOptions& options)
-        : layout_(netlist), engine_(layout_, options), solution_(layout_),
-          coils_(layout_, options.stopTime - options.startTime),
+        : layout_(netlist), engine_(layout_, options), solution_(layout_), coils_(layout_, options),
           timeBetweenChecks_((options.stopTime - options.startTime) / Checks),
           stopTime_(options.stopTime), evaluatedAt_(options.startTime) {}
 

@@ -7,6 +7,22 @@
 
 namespace eventica::mna {
 
+namespace {
+
+/// An effort may be wrong by so many quanta, as parts of the largest one,
+constexpr double MostQuanta = 40.0;
+/// but not by more than this part, and in any case by this one.
+constexpr double MostMiss = 0.1;
+constexpr double LeastMiss = 0.02;
+
+/// A run that finds ranges begins with quanta that mean nothing yet.
+double allowedPart(const run::QuantizationOptions& options) {
+    return options.growsWithRange ? 1.0
+                                  : std::clamp(MostQuanta * options.quantum, LeastMiss, MostMiss);
+}
+
+} // namespace
+
 std::string tooFlat(const std::string& element) {
     return fmt::format(
         "no tangent of '{}' is found that agrees with the states near it: there its law is so "
@@ -15,8 +31,9 @@ std::string tooFlat(const std::string& element) {
         element);
 }
 
-CoilCheck::CoilCheck(const Layout& layout, double duration)
-    : layout_(layout), duration_(duration), hasCurve_(layout.branchUnknown.count(), 0) {
+CoilCheck::CoilCheck(const Layout& layout, const run::QuantizationOptions& options)
+    : layout_(layout), duration_(options.stopTime - options.startTime),
+      allowed_(allowedPart(options)), hasCurve_(layout.branchUnknown.count(), 0) {
     for (const Curve& curve : layout.curves)
         hasCurve_[curve.element] = 1;
     // At the start of a run efforts are smaller than what quanta are parts of.
@@ -58,8 +75,8 @@ std::string CoilCheck::find(const Configuration& now, const Solution& solution,
         if (state.isCapacitance || now.isDependent[i] != 0 || now.watches[i].empty())
             continue;
         const double effort = solution.across(layout_.element(state.element).ports.back());
-        const double most =
-            std::max(scales[static_cast<std::size_t>(domainOf(state.element))], leastOf(i));
+        const double most = std::max(
+            allowed_ * scales[static_cast<std::size_t>(domainOf(state.element))], leastOf(i));
         if (!(std::fabs(effort - state.value * rates[i]) <= most))
             return tooFlat(layout_.element(flattestLaw(now, solution, i)).name);
     }
