@@ -19,10 +19,6 @@ GAIN = {"BuckConverter": 1e5 * 4 / 24, "RegulatedConverter": 1e5 * 4 / 24, "Rect
         "MosInverter": 2e-3 * 4 * 5 / 3.2e-3,  # a voltage times the conductance of the transistor
         # Exponentials of states, beside which nothing of their kind is large.
         "BipolarAmplifier": 15, "ZenerRegulator": 10}
-# With laws that are not linear: of these only quantized networks of the second order are compared here, others by
-# themselves (test_nonlinear_circuits.py).
-NONLINEAR = {"BipolarAmplifier", "DiodeClipper", "DiodeRectifier", "DrainingTank", "HeatedResistor", "MosInverter",
-             "PwmConverter", "QuadraticDamper", "SaturatingCoil", "TwoHystereses", "ZenerRegulator"}
 ORDERS = simulation.for_each(simulation.methods("networks", "quantized"), {"bond": (2,), "ncdevs": (1, 2, 3)})
 METHODS = [(method, order) for method, orders in ORDERS.items() for order in orders] + [("qss2", None)]
 DECADES = (1e-2, 1e-3, 1e-4, 1e-5)
@@ -118,14 +114,14 @@ class Circuits(TrajectoryTest):
     def test_all_methods_agree(self):
         for circuit in self.circuits():
             reference = self.reference(circuit)
-            for method, order in [("ncdevs", 2), ("bond", 2)] if circuit in NONLINEAR else METHODS:
+            for method, order in METHODS:
                 what = f"{circuit} {method} {order or ''}"
                 with self.subTest(what):
                     found, quanta = self.quantized(circuit, method, order, QUANTUM)
                     for error, name in self.state_errors(quanta, QUANTUM, found, reference):
                         self.assertLessEqual(error, QUANTA, name)
                     self.check_all(what, found, reference, QUANTA * QUANTUM * GAIN.get(circuit, 1))
-            for method in simulation.methods("networks", "fixed") if circuit not in NONLINEAR else []:
+            for method in simulation.methods("networks", "fixed"):
                 with self.subTest(f"{circuit} {method}"):
                     found, _ = self.compute(circuit, method, intervals=STEPS * INTERVALS)
                     self.check_all(method, found, reference, MORE_BY_STEPS.get(circuit, ALLOWED_BY_STEPS),
@@ -133,7 +129,7 @@ class Circuits(TrajectoryTest):
 
     def test_errors_fall_with_the_quantum(self):
         """Every state stays within its quanta; in order 1 the largest error of a circuit falls in proportion."""
-        for circuit in sorted(set(self.circuits()) - NONLINEAR):
+        for circuit in self.circuits():
             reference = self.reference(circuit)
             for order in (1, 2, 3):
                 with self.subTest(f"{circuit} ncdevs {order}"):
