@@ -9,7 +9,6 @@
 
 namespace eventica::model {
 
-using program::Failure;
 using run::Evaluated;
 using run::EventOutcome;
 using run::SimulationError;
