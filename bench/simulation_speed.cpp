@@ -62,14 +62,14 @@ enum class Recorded { States, All };
 
 model::CompiledModel build(system::SortedSystem sorted, Recorded recorded) {
     if (recorded == Recorded::All)
-        return executable::buildExecutable(std::move(sorted), {.isWhole = true});
+        return executable::buildExecutable(std::move(sorted), {.division = model::Division::Whole});
     std::set<std::string, std::less<>> states;
     for (const expr::VariableId state : sorted.states)
         states.emplace(sorted.dae[state].name);
     return executable::buildExecutable(
         std::move(sorted),
         {.isRecorded = [&](std::string_view variable) { return states.contains(variable); },
-         .isWhole = true});
+         .division = model::Division::Whole});
 }
 
 std::optional<model::CompiledModel> compile(const std::string& file, const std::string& name,
@@ -229,11 +229,13 @@ void measure(const Settings& settings, const Case& what, const std::vector<Matri
         return;
     }
     const auto sizeOf = [&](model::ProgramId id) {
-        return model->programs[static_cast<std::size_t>(id)].code.size();
+        const std::int32_t program = model->entries[static_cast<std::size_t>(id)].program;
+        return model->programs[static_cast<std::size_t>(program)].code.size();
     };
     m.derivativeInstructions = sizeOf(model->parts.front().derivatives);
     m.tangentInstructions = sizeOf(model->parts.front().derivativesTangent);
-    m.tangentRuns = model->parts.front().jacobian.groups.size();
+    m.tangentRuns =
+        model->jacobians[static_cast<std::size_t>(model->parts.front().jacobian)].groups.size();
     const Problem problem{what.stopTime, 1e-6, what.stopTime / 50, 500};
     for (int k = 0; k < settings.runs; ++k) {
         runOurs(*model, problem, m.ours);

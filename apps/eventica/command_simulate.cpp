@@ -238,6 +238,13 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
     simulate->add_flag("--allow-external", options.allowExternal,
                        "Let external functions run that are not the standard library's; remembered "
                        "until their code changes");
+    simulate
+        ->add_option("--parts", command.parts,
+                     "Which parts of the model have solvers of their own: those that exchange at "
+                     "most discrete values, those that are independent, or one for all; auto: the "
+                     "first where they are many, else the second")
+        ->check(oneOf({"auto", "discrete", "independent", "one"}))
+        ->capture_default_str();
     simulate->add_option("--executor", command.executor, "jit or interpreter")
         ->check(oneOf({"jit", "interpreter"}))
         ->capture_default_str();
@@ -256,6 +263,7 @@ void runSimulate(SimulateCommand& command, CommandReport& report) {
         !readMaxResultSize(command, report) || !readPlot(command, report))
         return;
     options.useInterpreter = command.executor == "interpreter";
+    options.parts = command.parts;
     options.colour = wantsColour();
     options.interrupt = &interruptFlag();
     options.onRun = setRunning;

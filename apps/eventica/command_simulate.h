@@ -18,6 +18,7 @@ struct SimulateCommand {
     std::vector<std::string> signals;
     std::string maxResultSize;
     std::string executor = "jit";
+    std::string parts = "auto";
     bool withStats = false;
     bool quiet = false;
 };

@@ -143,6 +143,8 @@ void catchSignals() {
     std::signal(SIGVTALRM, onAlarm);
     std::signal(SIGINT, onInterrupt);
     std::signal(SIGTERM, onInterrupt);
+    if (std::signal(SIGHUP, onInterrupt) == SIG_IGN) // by `nohup`
+        std::signal(SIGHUP, SIG_IGN);
 }
 
 const std::atomic<bool>& interruptFlag() {

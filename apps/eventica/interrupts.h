@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Signals in every phase of a command: Ctrl-C, SIGTERM, and crashes.
+// Signals in every phase of a command: Ctrl-C, SIGTERM, SIGHUP, and crashes.
 #pragma once
 
 #include <atomic>

@@ -65,6 +65,14 @@ driver::LimitCheck limitCheckNamed(const std::string& name) {
     return name == "off" ? driver::LimitCheck::Off : driver::LimitCheck::Warn;
 }
 
+model::Division divisionNamed(const std::string& name) {
+    if (name == "one")
+        return model::Division::Whole;
+    if (name == "independent")
+        return model::Division::Independent;
+    return name == "discrete" ? model::Division::Discrete : model::Division::Automatic;
+}
+
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     driver::SimulateOptions result;
     result.session = {options.inputs, options.libraries, options.maxFileMegabytes,
@@ -88,6 +96,7 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.maxResultBytes = options.maxResultBytes.value_or(results::NoLimit);
     result.chattering = chatteringNamed(options.chattering);
     result.checkLimits = limitCheckNamed(options.checkLimits);
+    result.division = divisionNamed(options.parts);
     result.useInterpreter = options.useInterpreter;
     result.withEventLog = options.withEventLog;
     result.colour = options.colour;

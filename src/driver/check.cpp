@@ -17,6 +17,7 @@
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/dump.h"
 #include "compile/syntax/names.h"
+#include "driver/compile_time_files.h"
 #include "driver/diagnostics.h"
 #include "driver/session.h"
 #include "lib/base/verify.h"
@@ -214,6 +215,9 @@ private:
         ++report_.models;
         flat::FlattenOptions options{
             .warnUnits = true, .name = options_.model, .settings = settings_.items()};
+        options.callExternal = resourceCall(sources_, libraryRoots(options_.libraries));
+        options.isStandardLibrary = standardLibraryTest(
+            sources_, {.inputs = options_.inputs, .libraries = options_.libraries});
         if (!options_.warnUnits)
             options.warnUnitsIn = [&](text::SourceId source) {
                 return isInput(options_.inputs, sources_[source]);

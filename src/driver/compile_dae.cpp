@@ -1,38 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/compile_dae.h"
 
-#include <fmt/format.h>
 #include <unordered_map>
 
 #include "compile/dae/lower.h"
 #include "compile/flat/flatten.h"
 #include "compile/instance/check_names.h"
+#include "driver/compile_time_files.h"
 #include "driver/stopwatch.h"
-#include "simulate/external/locations.h"
 
 namespace eventica::driver {
 
 namespace {
-
-/// Addresses of files, of which names of table files are made: only the driver knows where the
-/// libraries lie.
-elaborate::ExternalCall resourceCall(Session& session) {
-    return [&session](const expr::Function& function,
-                      std::span<const value::Value> arguments) -> std::optional<value::Outcome> {
-        if (function.external.name != "ModelicaInternal_fullPathName" || arguments.size() != 1)
-            return std::nullopt;
-        external::Settings settings;
-        settings.pathOf = [&](text::SourceId source) { return session.sources()[source].path; };
-        settings.libraryFolders = session.libraryFolders();
-        const std::string& address = arguments[0].asString();
-        if (!address.starts_with("modelica://"))
-            return value::Value::string(std::filesystem::absolute(address).string());
-        const auto path = external::Locations(settings).resolve(address, function);
-        if (!path)
-            return value::Error{fmt::format("the library of `{}` was not found", address)};
-        return value::Value::string(path->string());
-    };
-}
 
 /// Checks the user's own files; libraries are not checked with every model.
 void checkUsedNames(Session& session) {
@@ -73,7 +52,8 @@ CompiledDae compileDae(Session& session, const std::string& model, const Setting
          .warnUnitsIn = [&](text::SourceId source) { return session.isInput(source); },
          .name = compiled.name,
          .settings = compiled.settings->items(),
-         .callExternal = resourceCall(session)});
+         .callExternal = resourceCall(session.sources(), session.libraryFolders()),
+         .isStandardLibrary = standardLibraryTest(session.sources(), session.options())});
     compiled.flattenSeconds = watch.seconds();
     compiled.isUsageError = explainWrongSettings(*compiled.settings, diagnostics);
     if (diagnostics.hasErrors())

@@ -128,8 +128,8 @@ bool RepeatableModel::compile(Report& report) {
     checkEffect(*sorted, *compiled.settings, session_->diagnostics());
     if (session_->diagnostics().hasErrors())
         return false;
-    model_ =
-        executable::buildExecutable(std::move(*sorted), {.hasTunables = true, .isWhole = true});
+    model_ = executable::buildExecutable(std::move(*sorted),
+                                         {.hasTunables = true, .division = model::Division::Whole});
     lines_.emplace(session_->sources());
     for (std::size_t i = 0; i < model_.variables.size(); ++i)
         if (!model_.variables[i].isHidden)

@@ -98,7 +98,7 @@ void reportModelNotFound(const std::string& name, classes::PackageLoader& loader
 Session::Session(const SessionOptions& options)
     : loader_(sources_, diagnostics_,
               {classes::LibraryPath(libraryRoots(options.libraries)), options.maxFileMegabytes}),
-      inputPaths_(options.inputs), libraries_(options.libraries), progress_(options.progress) {
+      options_(options), progress_(options.progress) {
     for (const std::string& input : options.inputs) {
         std::error_code error;
         if (!fs::exists(input, error) && error != std::errc::permission_denied) {
@@ -174,9 +174,9 @@ instance::ClassInstanceId Session::lastModel() {
 
 std::vector<fs::path> Session::libraryFolders() const {
     std::vector<fs::path> folders;
-    for (const std::string& input : inputPaths_) // a package folder, or what lies beside it
+    for (const std::string& input : options_.inputs) // a package folder, or what lies beside it
         folders.insert(folders.end(), {input, fs::path(input).parent_path()});
-    std::ranges::move(libraryRoots(libraries_), std::back_inserter(folders));
+    std::ranges::move(libraryRoots(options_.libraries), std::back_inserter(folders));
     return folders;
 }
 

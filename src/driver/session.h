@@ -59,10 +59,11 @@ public:
     const std::vector<classes::ClassId>& inputs() const { return inputs_; }
     /// Whether a source is part of what the command line names, not of a library.
     bool isInput(text::SourceId source) const {
-        return driver::isInput(inputPaths_, sources_[source]);
+        return driver::isInput(options_.inputs, sources_[source]);
     }
     /// Folders to look for libraries in, those of inputs included.
     std::vector<std::filesystem::path> libraryFolders() const;
+    const SessionOptions& options() const { return options_; }
     /// Null if nobody watches.
     Progress* progress() const { return progress_; }
     /// The command line names something that does not exist.
@@ -80,8 +81,7 @@ private:
     std::vector<classes::ClassId> inputs_;
     std::unique_ptr<instance::InstanceBuilder> builder_;
     bool inputMissing_ = false;
-    std::vector<std::string> inputPaths_;
-    std::vector<std::string> libraries_;
+    SessionOptions options_;
     Progress* progress_;
 };
 

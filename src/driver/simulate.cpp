@@ -258,7 +258,8 @@ private:
             };
         watch.restart();
         enterPhase(session_.progress(), "generating programs");
-        executable_ = executable::buildExecutable(std::move(*sorted), {.isRecorded = isRecorded});
+        executable_ = executable::buildExecutable(
+            std::move(*sorted), {.isRecorded = isRecorded, .division = options_.division});
         times_.generate = watch.seconds();
         if (options_.dump == SimulateDump::Program)
             report_.dump = print(executable_);
@@ -351,7 +352,8 @@ private:
         const solver::RunOptions run = runOptions();
         LimitWatch limits(executable_, system, log, options_.checkLimits, tolerance());
         tellRun(true);
-        solver::RunOutcome outcome = solver::runModel(system.parts(), run, limits);
+        solver::RunOutcome outcome =
+            solver::runModel(system.parts(), run, limits, system.hasExchange() ? &system : nullptr);
         if (!outcome.error)
             outcome.error = limits.error();
         times_.run = watch.seconds();
@@ -375,10 +377,14 @@ private:
                                            outcome.endTime, *outcome.termination),
                        .time = outcome.endTime});
         reportFailure(outcome.error, recorder.rows().recorded());
-        report_.eventLog = log.text();
-        if (options_.withEventLog)
-            report_.events = log.json();
+        reportEvents(log.entries());
         makeStats(outcome, system, recorder);
+    }
+
+    void reportEvents(const EventEntries& events) {
+        report_.eventLog = events.text();
+        if (options_.withEventLog)
+            report_.events = events.json();
     }
 
     bool setInputs(model::ModelSystem& system) {
@@ -450,6 +456,8 @@ private:
         if (options_.drawn && !checkDrawn(signalsOf(*netlist_, filter_).infos))
             return;
         const auto writer = makeWriter();
+        EventEntries events(options_.withEventLog, options_.maxResultBytes);
+        request.events = &events;
         tellRun(true);
         const std::optional<NetworkReport> done =
             simulateNetwork(*netlist_, request, *writer, session_.diagnostics());
@@ -461,6 +469,7 @@ private:
         report_.endTime = done->outcome.endTime;
         reportWriter(*writer, done->recorded);
         reportFailure(done->outcome.error, done->recorded);
+        reportEvents(events);
         report_.stats = statsHead() + statsText(*done, *netlist_) + statsTail();
         report_.statistics = withTimes(statsJson(*done, *netlist_));
     }

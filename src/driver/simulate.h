@@ -15,6 +15,7 @@
 #include "driver/report.h"
 #include "driver/session.h"
 #include "driver/settings.h"
+#include "lib/model/division.h"
 #include "results/signal.h"
 #include "results/size_limit.h"
 #include "simulate/run/chattering.h"
@@ -58,6 +59,7 @@ struct SimulateOptions {
     std::optional<run::Chattering> chattering;       ///< default of each kind of method
     LimitCheck checkLimits = LimitCheck::Warn;       ///< of variables with `min` or `max`
     bool useInterpreter = false;
+    model::Division division = model::Division::Automatic; ///< of the equations into parts
     bool withEventLog = false;
     bool colour = false;
     SimulateDump dump = SimulateDump::None;

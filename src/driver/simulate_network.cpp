@@ -78,6 +78,24 @@ Json quantaJson(const network::Netlist& netlist, const run::QuantizationOptions&
     return quanta;
 }
 
+/// As events of equations: a time event if only sources jump.
+EventEntry entryOf(double t, const std::vector<run::NetworkJump>& jumps,
+                   const std::vector<run::NetworkRunOptions::Watched>& watched) {
+    EventEntry entry{.kind = EventEntry::Kind::Time, .time = t};
+    for (const run::NetworkJump& jump : jumps) {
+        const run::NetworkRunOptions::Watched& element = watched[jump.watched];
+        if (!element.isSwitch) {
+            entry.changes.push_back(fmt::format("{} jumps from {:.6g} to {:.6g}", element.name,
+                                                jump.before, jump.after));
+            continue;
+        }
+        entry.kind = EventEntry::Kind::State;
+        entry.changes.push_back(
+            fmt::format("{} {}", element.name, jump.after != 0.0 ? "closes" : "opens"));
+    }
+    return entry;
+}
+
 double leastDistance(const std::vector<double>& levels) {
     double least = run::Never;
     for (std::size_t i = 1; i < levels.size(); ++i)
@@ -155,6 +173,10 @@ std::optional<NetworkReport> simulateNetwork(const network::Netlist& netlist,
     watch.restart();
     run::NetworkRunOptions options = request.run;
     options.wantsEnd = [&] { return recorder.rows().hasFailed(); };
+    if (request.events != nullptr && request.events->isWanted())
+        options.onJumps = [&](double t, const std::vector<run::NetworkJump>& jumps) {
+            request.events->append(entryOf(t, jumps, options.watched));
+        };
     report.outcome = run::runNetwork(model, options, [&](double t) { recorder.row(t); });
     report.runSeconds = watch.seconds();
     report.statistics = model.statistics();

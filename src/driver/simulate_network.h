@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "driver/event_entries.h"
 #include "driver/row_writer.h"
 #include "driver/simulate.h"
 #include "lib/diag/diagnostics.h"
@@ -33,6 +34,7 @@ struct NetworkRequest {
     run::NetworkRunOptions run;
     std::optional<std::regex> filter;
     bool strict = false;
+    EventEntries* events = nullptr; ///< told of switches and jumps of sources, if given
 };
 
 struct NetworkReport {

@@ -2,12 +2,15 @@
 """Simulates mutants of all models in the repository: each must end with an exit code of 0 to 3 and a
 message, never with a crash, an internal error, or without an end.
 
-    mutate_models.py EVENTICA [--seed N] [--first I] [--runs N] [--seconds S] [--keep FOLDER]
+    mutate_models.py EVENTICA [--seed N] [--first I] [--runs N] [--jobs N] [--keep FOLDER]
 
-Run I of seed N is always the same mutant with the same options. A mutant that fails is kept, with the
-command that shows it. Exit code 1 if any fails.
+Run I of seed N is always the same mutant with the same options; a model that joins the repository
+changes only the mutants that are made of it. A mutant that fails or has to be interrupted is kept,
+with its options in the first line. Exit code 1 if any fails.
 """
 import argparse
+import concurrent.futures
+import hashlib
 import os
 import random
 import re
@@ -16,16 +19,20 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ["tests/golden/flat", "tests/golden/simulate", "tests/golden/network", "tests/golden/bondgraph",
            "tests/trajectory/models", "models"]
 METHODS = ["cvode", "ida", "euler", "rk4", "qss1", "qss3", "bond", "ncdevs", "trapezoidal"]
-SECONDS = 15
+SECONDS = 15  # after which a run is asked to end: no failure if it does
 SIGNAL_SECONDS = 60  # only a hang takes that long, also beside other work
 MEGABYTES = 2048
+# Sanitizers end a process with 1, as errors of a model do, unless they are told otherwise; and they cannot run out of
+# memory in good order.
+SANITIZER_EXIT = 99
+SANITIZER_OPTIONS = f"exitcode={SANITIZER_EXIT}:hard_rss_limit_mb={3 * MEGABYTES}"
+SANITIZER_OUT_OF_MEMORY = re.compile(r"hard rss limit exhausted|allocation-size-too-big|out-of-memory")
 TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|//[^\n]*|/\*.*?\*/|[A-Za-z_]\w*|\'[^\']*\'|\d+(?:\.\d*)?(?:[eE][+-]?\d+)?'
                    r'|:=|==|<>|<=|>=|\.[-+*/^]|\s+|.', re.S)
 WORDS = ("der pre edge change reinit initial terminal sample noEvent smooth sqrt sin abs max min sum size fill zeros ones "
@@ -38,7 +45,7 @@ NAME = re.compile(r"[A-Za-z_]\w*$")
 
 def models():
     files = sorted(path for folder in FOLDERS for path in (ROOT / folder).rglob("*.mo"))
-    return [path for path in files if path.stat().st_size < 20000 and path.name != "package.mo"]
+    return [str(path.relative_to(ROOT)) for path in files if path.stat().st_size < 20000 and path.name != "package.mo"]
 
 
 def solid(tokens):
@@ -122,10 +129,22 @@ def stop_time(text):
     return min(0.5, float(own[1])) if own else 0.5
 
 
+def source(seed, number, sources):
+    """The model with the smallest hash: a further model takes its share of the mutants from all others."""
+    begin = hashlib.md5(f"{seed} {number} ".encode())
+
+    def rank(path):
+        own = begin.copy()
+        own.update(path.encode())
+        return own.digest()
+
+    return min(sources, key=rank)
+
+
 def mutant(seed, number, sources):
     rng = random.Random(f"{seed} {number}")
-    path = rng.choice(sources)
-    text = path.read_text(encoding="utf-8", errors="replace")
+    path = source(seed, number, sources)
+    text = (ROOT / path).read_text(encoding="utf-8", errors="replace")
     tokens = TOKEN.findall(text)
     ways = [mutate_tokens, mutate_names, mutate_numbers, mutate_statements, mutate_expression, mutate_expression]
     for _ in range(rng.choice([1, 1, 1, 2, 3])):
@@ -136,20 +155,26 @@ def mutant(seed, number, sources):
 
 
 def limit_memory():
+    """Of this process and those it starts."""
     resource.setrlimit(resource.RLIMIT_AS, (MEGABYTES << 20, MEGABYTES << 20))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def run(program, folder, text, options, seconds, limited):
+def environment():
+    names = ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS")
+    return os.environ | {name: ":".join(filter(None, (os.environ.get(name), SANITIZER_OPTIONS))) for name in names}
+
+
+def run(program, text, options):
     """What went wrong, or nothing; and whether it had to be interrupted."""
-    (folder / "mutant.mo").write_text(text, encoding="utf-8")
-    command = [program, "simulate", "-q", *options, "--max-output", "20M", "-o", "out.csv", "mutant.mo"]
-    with tempfile.TemporaryFile() as errors:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryFile() as errors:
+        Path(folder, "mutant.mo").write_text(text, encoding="utf-8")
+        command = [program, "simulate", "-q", *options, "--max-output", "20M", "-o", "out.csv", "mutant.mo"]
         child = subprocess.Popen(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
-                                 preexec_fn=limit_memory if limited else None)
+                                 env=environment())
         is_slow = False
         try:
-            child.wait(timeout=seconds)
+            child.wait(timeout=SECONDS)
         except subprocess.TimeoutExpired:
             is_slow = True
             child.send_signal(signal.SIGTERM)
@@ -163,45 +188,54 @@ def run(program, folder, text, options, seconds, limited):
         message = errors.read().decode("utf-8", "replace")
     if child.returncode < 0:
         return f"signal {-child.returncode}", is_slow
+    if child.returncode == SANITIZER_EXIT and SANITIZER_OUT_OF_MEMORY.search(message):
+        return None, is_slow
     if child.returncode not in (0, 1, 2, 3):
-        return f"exit code {child.returncode}: {message[:300]}", is_slow
+        return f"exit code {child.returncode}: {message[:1500]}", is_slow
     if child.returncode != 0 and not message.strip():
         return f"exit code {child.returncode} without a message", is_slow
     return None, is_slow
 
 
+def keep(folder, name, arguments, text):
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_text(f"// {' '.join(arguments)}\n{text}", encoding="utf-8")
+    return path
+
+
+def attempt(number, options, sources):
+    """Whether mutant `number` fails, and whether it had to be interrupted."""
+    path, text, arguments = mutant(options.seed, number, sources)
+    problem, is_slow = run(options.program, text, arguments)
+    if problem or is_slow:
+        kept = keep(options.keep, f"mutant_{options.seed}_{number}.mo", arguments, text)
+        print(f"{kept}, of {path}: {problem or f'interrupted after {SECONDS} s'}", flush=True)
+    return bool(problem), is_slow
+
+
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("program")
+    parser.add_argument("program", type=os.path.abspath)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--runs", type=int, default=1 << 30)
-    parser.add_argument("--seconds", type=float, default=45)
+    parser.add_argument("--runs", type=int, default=2000)
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--keep", type=Path, default=Path(tempfile.gettempdir()) / "eventica_mutants")
     parser.add_argument("--unlimited-memory", action="store_true", help="for sanitizers")
     options = parser.parse_args()
-    program = os.path.abspath(options.program)
+    if not options.unlimited_memory:
+        limit_memory()
     sources = models()
-    end = time.monotonic() + options.seconds
     failures = slow = done = 0
-    with tempfile.TemporaryDirectory() as folder:
-        for number in range(options.first, options.first + options.runs):
-            if time.monotonic() > end:
-                break
-            path, text, arguments = mutant(options.seed, number, sources)
-            # A mutant that takes long does not use up the time of all others.
-            patience = min(SECONDS, max(2.0, (end - time.monotonic()) / 4))
-            problem, is_slow = run(program, Path(folder), text, arguments, patience, not options.unlimited_memory)
+    with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        numbers = range(options.first, options.first + options.runs)
+        for failed, was_slow in pool.map(lambda number: attempt(number, options, sources), numbers):
             done += 1
-            slow += is_slow
-            failures += bool(problem)
-            if is_slow and patience == SECONDS and not problem:
-                problem = f"interrupted after {SECONDS} s"
-            if problem:
-                options.keep.mkdir(parents=True, exist_ok=True)
-                kept = options.keep / f"mutant_{options.seed}_{number}.mo"
-                kept.write_text(f"// {' '.join(arguments)}\n{text}", encoding="utf-8")
-                print(f"{kept}, of {path.relative_to(ROOT)}: {problem}", flush=True)
+            failures += failed
+            slow += was_slow
+            if done % 1000 == 0:
+                print(f"{done} done, {failures} failed, {slow} were interrupted", flush=True)
     print(f"{done} mutants of {len(sources)} models, seed {options.seed}: {failures} failed, {slow} were interrupted")
     return 1 if failures else 0
 

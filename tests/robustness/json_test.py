@@ -195,6 +195,16 @@ class Runs(JsonTest):
         log = subprocess.run([EVENTICA, "simulate", "Good.mo", "--events", "-q"], cwd=self.folder, capture_output=True, text=True, check=True)
         self.assertEqual(len(log.stdout.splitlines()), len(done["events"]))
 
+    def test_events_of_a_network(self):
+        text = CIRCUIT.replace("equation", """  Modelica.Electrical.Analog.Ideal.IdealClosingSwitch s(Ron = 1, Goff = 1e-3);
+          Modelica.Blocks.Sources.BooleanStep close(startTime = 0.3);
+        equation connect(close.y, s.control); connect(s.p, c.p); connect(s.n, c.n);""", 1)
+        for method in ("bond", "ncdevs"):
+            with self.subTest(method):
+                done = self.run_json("simulate", self.write(text), "--method", method, "--events", "-o", "r.csv", "--stop-time", "1", code=0)
+                found = [(round(event["time"], 9), event["kind"], event["changes"]) for event in done["events"]]
+                self.assertEqual(found, [(0.1, "time", ["source jumps from 0 to 1"]), (0.3, "state", ["s closes"])])
+
     def test_what_c_functions_print_is_not_in_the_document(self):
         text = """function shout input Real x; output Real y; external "C" y = shout(x)
   annotation(Include = "#include <stdio.h>\\ndouble shout(double x) { printf(\\"{shouting}\\"); fflush(stdout); return x; }"); end shout;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Hostile and unlucky inputs: each must end in a clear diagnostic and exit code 1 or 2, within seconds
 and with memory in proportion to the input. Usage: robustness_test.py EVENTICA"""
+import json
 import os
 import re
 import signal
@@ -464,8 +465,36 @@ class WhatIsNamed(unittest.TestCase):
         self.assertEqual(re.findall(r"error\[(\w+)\]", result.errors), ["E015"])
 
 
+# About as much time for the compilation as for the run.
+LADDER = """model Ladder
+  parameter Integer n = 2000;
+  Modelica.Electrical.Analog.Sources.PulseVoltage V(V = 1, width = 50, period = 1e-2);
+  Modelica.Electrical.Analog.Basic.Resistor R[n](each R = 1);
+  Modelica.Electrical.Analog.Basic.Capacitor C[n](each C = 1e-3, each v(start = 0, fixed = true));
+  Modelica.Electrical.Analog.Basic.Ground ground;
+equation
+  connect(V.p, R[1].p);
+  connect(V.n, ground.p);
+  for i in 1:n loop
+    connect(R[i].n, C[i].p);
+    connect(C[i].n, ground.p);
+  end for;
+  for i in 1:n - 1 loop
+    connect(R[i].n, R[i + 1].p);
+  end for;
+end Ladder;
+"""
+STOPS = {"cvode": "0.2", "ncdevs": "0.4"}
+
+
+def computed_by(child):
+    """Seconds of processor time."""
+    fields = Path(f"/proc/{child.pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Interrupts(unittest.TestCase):
-    """Ctrl-C and SIGTERM end every phase with a message and exit code 3."""
+    """Ctrl-C, SIGTERM and SIGHUP end every phase with a message and exit code 3."""
 
     def setUp(self):
         self.temporary = tempfile.TemporaryDirectory()
@@ -493,6 +522,41 @@ class Interrupts(unittest.TestCase):
                 with self.subTest(command=command, number=number):
                     self.interrupted(command, f"{spin} model M parameter Integer n = integer(spin(1));"
                                      "Real x[n] = fill(time, n); end M;", number)
+
+    def test_at_any_time(self):
+        """Twelve moments from the start of the program to its end: reading, all stages of compilation, start, run, end."""
+        for method in ("cvode", "ncdevs"):
+            (self.folder / "input.mo").write_text(LADDER)
+            command = [EVENTICA, "simulate", "--json", "--method", method, "--stop-time", STOPS[method], "-o", "out.csv", "input.mo"]
+            whole = subprocess.Popen(command, cwd=self.folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+            _, status, usage = os.wait4(whole.pid, 0)
+            self.assertEqual(os.waitstatus_to_exitcode(status), 0, whole.stderr.read())
+            whole.stderr.close()
+            for k in range(12):
+                number = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)[k % 3]
+                with self.subTest(method=method, part=k / 12, signal=number):
+                    self.interrupted_after(k / 12 * (usage.ru_utime + usage.ru_stime), command, number)
+
+    def interrupted_after(self, seconds, command, number):
+        """After so much computing: rows up to there can be read, and there is one document."""
+        (self.folder / "out.csv").unlink(missing_ok=True)
+        with subprocess.Popen(command, cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+            while child.poll() is None and computed_by(child) < seconds:
+                time.sleep(0.002)
+            child.send_signal(number)
+            output, errors = child.communicate(timeout=1200)
+        if child.returncode == -number:
+            self.assertEqual(seconds, 0, "only a process that has not begun may end by the signal itself")
+            return
+        document = json.loads(output)
+        self.assertEqual(document["exitCode"], child.returncode)
+        if child.returncode != 0:  # else it came too late
+            self.assertEqual(child.returncode, 3, errors)
+            self.assertEqual(document["failure"]["kind"], "interrupted", errors)
+            self.assertIn("interrupted", errors)
+        if (self.folder / "out.csv").exists() and document.get("resultFile"):
+            rows = (self.folder / "out.csv").read_text().splitlines()
+            self.assertTrue(all(len(row.split(",")) == len(rows[0].split(",")) for row in rows[1:]))
 
     def test_during_one_long_evaluation_of_the_run(self):
         self.interrupted("simulate", LONG + "model M Real x(start = 1, fixed = true); equation der(x) = "

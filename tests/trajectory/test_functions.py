@@ -63,6 +63,23 @@ class Functions(TrajectoryTest):
             with self.subTest(model=model):
                 self.assertRegex(self.simulate(model, "--stats").text, r"(?m)^ +0 tree evaluations$")
 
+    def test_constants_of_foreign_code(self):
+        result = self.simulate("ConstantsOfForeignCode", "--tolerance=1e-8", "--stats")
+        self.assertRegex(result.text, r"(?m)^ +0 tree evaluations$")
+        self.follows(result.trajectory, "y", lambda t: 2*(1 + 2*t + 3*t*t), tolerance=1e-14)
+        self.follows(result.trajectory, "z", lambda t: 1 + 2*t + 2*t**2 + 2*t**3, tolerance=1e-7)
+        self.follows(result.trajectory, "root", lambda t: (-2 + math.sqrt(4 + 12*(5 + t/2)))/6, tolerance=1e-8)
+
+    def test_integers_change_at_any_time(self):
+        result = self.simulate("IntegersOfFunctions", "--intervals", "90").trajectory
+        for row, t in enumerate(result.times):
+            h = result["h"][row]
+            self.near(h, 1 + t, 1e-9)
+            phase = 2 if h > 1.5 else 1
+            for name, value in (("s.phase", phase), ("n", phase), ("next", phase + 1), ("weighted", (phase + 1)*h),
+                                ("d", (1 + h)/phase), ("q", 1 + t/2), ("sq.phase", 1)):
+                self.near(result[name][row], value, 1e-8)
+
     def test_arrays(self):
         result = self.simulate("ArrayFunctions").trajectory
         for row, t in enumerate(result.times):

@@ -147,6 +147,22 @@ class Impulses(TrajectoryTest):
             self.jumps(result, "a.v1", 0.5, SHARE * 6)
             self.jumps(result, "b.v1", 0.7, SHARE * 6)
 
+    def test_parts_read_a_source_that_jumps_in_another(self):
+        """Five loops, so that they share a program, behind a switch that a further state decides about."""
+        loop = LOOP.format(declarations="; parameter Real k = 1; input Real w", source="u = k*w;")
+        text = loop + """model Many
+  Real x(start = 0, fixed = true), w = if x > 0.5 then 6 else 0;
+  Loop loop[5](k = 1:5, each w = w);
+equation
+  der(x) = 1;
+  annotation(experiment(StopTime = 1));
+end Many;
+"""
+        for _, result in self.each_method(text, "--model", "Many"):
+            for k in range(1, 6):
+                after = [v for t, v in zip(result.times, result[f"loop[{k}].v1"]) if t >= 0.5 and v != 0.0]
+                self.assertAlmostEqual(after[0], SHARE * 6 * k, delta=2e-2 * k)
+
     def test_source_across_a_capacitor_moves_no_state(self):
         text = """model Direct
   Real v(start = 0), i, x(start = 1, fixed = true);

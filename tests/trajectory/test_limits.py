@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """No run fills a disk or goes on for ever: result files have a limit, and so has the rate of events, which every method
 observes. Usage: test_limits.py EVENTICA"""
+import re
+
 import simulation
 from simulation import Trajectory, TrajectoryTest
 
@@ -35,6 +37,29 @@ SLIDING = """model M
   Real x(start = 1, fixed = true);
 equation
   der(x) = if x > 0 then -2 else 1;
+end M;
+"""
+# Behind the lag it switches every 3e-5 s or so, as rounding has it; the exact solution slides at T = 20.
+LAGGED = """model M
+  Real T(start = 15, fixed = true), q(start = 0, fixed = true);
+equation
+  der(q) = ((if T < 20 then 100 else 0) - q)/0.01;
+  der(T) = (q - 2*T)/10;
+end M;
+"""
+# A hysteresis of 1 % of the range, with 3e5 events.
+CONVERTER = """model M
+  Real i(start = 0, fixed = true);
+  Boolean on(start = true, fixed = true);
+equation
+  on = i < 9.95 or pre(on) and i < 10.05;
+  der(i) = 1e6*(if on then 1.5 else -1.5);
+end M;
+"""
+SLEW = """model M
+  Real y(start = 0, fixed = true), u = sin(5*time);
+equation
+  der(y) = if (u - y)/1e-5 > 1 then 1 else if (u - y)/1e-5 < -1 then -1 else (u - y)/1e-5;
 end M;
 """
 # Each of the switches opens and closes in turn.
@@ -159,6 +184,39 @@ class Chattering(Models):
                 process = self.simulate_model(SLIDING, "--method", method, "--tolerance", "1e-4")
                 self.assertEqual(process.returncode, 0, process.stderr)
                 self.assertRegex(process.stderr, r"warning: at time 0\.5\d*: chattering")
+
+    def test_state_events_behind_a_lag(self):
+        # `erk` follows a limit cycle of its own errors at this tolerance, with fewer events.
+        for method in ("cvode", "ida", "adams", "qss2"):
+            with self.subTest(method):
+                process = self.simulate_model(LAGGED, "--method", method, "--stop-time", "100", "--tolerance", "1e-4", "--stats")
+                self.assertEqual(process.returncode, 0, process.stderr)
+                self.assertRegex(process.stderr, r"warning: at time \S+: chattering at time \S+ 'T < 20.0' caused \d+ events")
+                self.assertLess(int(re.search(r"(\d+) state events", process.stdout + process.stderr)[1]), 200_000)
+                self.near(Trajectory(self.folder / "out.csv").final("T"), 20, 0.02)
+
+    def test_fast_state_events_that_move_are_let_alone(self):
+        for method in ("cvode", "ida", "erk", "qss2"):
+            with self.subTest(method):
+                process = self.simulate_model(CONVERTER, "--method", method, "--stop-time", "0.02", "--tolerance", "1e-4", "--stats")
+                self.assertEqual(process.returncode, 0, process.stderr)
+                self.assertEqual(process.stderr, "")
+                # 0.02 s less the rise, of 0.1/1.5e6 s each
+                self.near(int(re.search(r"(\d+) state events", process.stdout)[1]), (0.02 - 9.95/1.5e6)*1.5e6/0.1, 3)
+
+    def test_events_kept_apart_do_not_hide_an_unstable_method(self):
+        for interval in ("0.1", "0.005"):
+            process = self.simulate_model(SLEW, "--method", "rk4", "--stop-time", "10", "--interval", interval)
+            self.assertEqual(process.returncode, 3, process.stdout + process.stderr)
+            self.assertRegex(process.stderr, r"chattering: with events at least 0.0001 s apart the run does not follow '\(u - y\)")
+
+    def test_sliding_from_the_start(self):
+        # The relation has never been larger than rounding before events are kept apart.
+        for method in EQUATION_METHODS:
+            with self.subTest(method):
+                process = self.simulate_model(SLIDING.replace("start = 1", "start = 0"), "--method", method, "--tolerance", "1e-4")
+                self.assertEqual(process.returncode, 0, process.stderr)
+                self.near(Trajectory(self.folder / "out.csv").final("x"), 0, 1e-4)
 
     def test_fast_switching_is_let_alone(self):
         # 2e5 events, half of them of one source.

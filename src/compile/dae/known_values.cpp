@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "lib/expr/known_externals.h"
+#include "lib/stdlib/standard_call.h"
 
 namespace eventica::dae {
 
@@ -102,7 +102,7 @@ const expr::Function* KnownValues::function(expr::FunctionId function) {
 
 Outcome KnownValues::callExternal(const expr::Function& function,
                                   std::span<const Value> arguments) {
-    if (std::optional<Outcome> known = expr::callKnownExternal(function, arguments))
+    if (std::optional<Outcome> known = stdlib::callBeforeRun(function, arguments, pool_, *this))
         return std::move(*known);
     return Error{fmt::format("`{}` is an external function", function.name)};
 }

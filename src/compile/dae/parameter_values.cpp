@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "lib/expr/known_externals.h"
+#include "lib/stdlib/standard_call.h"
 
 namespace eventica::dae {
 
@@ -54,7 +54,8 @@ const expr::Function* ParameterValues::function(expr::FunctionId function) {
 
 value::Outcome ParameterValues::callExternal(const expr::Function& function,
                                              std::span<const value::Value> arguments) {
-    if (std::optional<value::Outcome> known = expr::callKnownExternal(function, arguments))
+    if (std::optional<value::Outcome> known =
+            stdlib::callBeforeRun(function, arguments, *model_.pool, *this))
         return std::move(*known);
     return value::Error{"`" + function.name + "` is written in another language"};
 }

@@ -218,6 +218,8 @@ ComponentId Elaborator::missingInner(ComponentId outer) {
         diagnostics_.report(diag::MissingInner, where, name)
             .help(fmt::format("declare `inner {} {}` in the model to choose its parameters",
                               builder_.nameOf(component.type), name));
+    if (component.isInner) // `inner outer`: what it modifies is the inner one below (MLS 5.5)
+        component.modifier = nullptr;
     component.parent = tree_.root();
     component.isOuter = false;
     component.isInner = true;
@@ -233,8 +235,8 @@ ComponentId Elaborator::missingInner(ComponentId outer) {
 // ---------------------------------------------------------------------------- expandable
 // connectors
 
-void Elaborator::addMember(ComponentId connector, std::string_view name, ComponentId prototype,
-                           const Dimensions& sizes) {
+ComponentId Elaborator::addMember(ComponentId connector, std::string_view name,
+                                  ComponentId prototype, const Dimensions& sizes) {
     Component member = tree_[prototype];
     member.name = name;
     member.parent = connector;
@@ -249,6 +251,20 @@ void Elaborator::addMember(ComponentId connector, std::string_view name, Compone
     setDimensions(id, sizes);
     treeBuilder_.addChildren(id);
     decideChildren(id);
+    return id;
+}
+
+bool Elaborator::growMember(ComponentId id, const Dimensions& sizes) {
+    Dimensions& own = at(id).dimensions;
+    if (own.size() != sizes.size())
+        return false;
+    bool hasGrown = false;
+    for (std::size_t i = 0; i < own.size(); ++i)
+        if (sizes[i] > own[i]) {
+            own[i] = sizes[i];
+            hasGrown = true;
+        }
+    return hasGrown;
 }
 
 std::int64_t Elaborator::largestSubscript(const syntax::Expr& subscript, const Scope& scope) {

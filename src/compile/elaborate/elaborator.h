@@ -212,8 +212,10 @@ public:
 
     // ---- expandable connectors
     /// A member like another component, of the given size.
-    void addMember(ComponentId connector, std::string_view name, ComponentId prototype,
-                   const Dimensions& sizes);
+    ComponentId addMember(ComponentId connector, std::string_view name, ComponentId prototype,
+                          const Dimensions& sizes);
+    /// Of a member that was added: at least that large. Whether it has become larger.
+    bool growMember(ComponentId id, const Dimensions& sizes);
     void markAbsent(ComponentId id) { at(id).isAbsent = true; }
     /// 1 if it is not known.
     std::int64_t largestSubscript(const syntax::Expr& subscript, const Scope& scope);
@@ -351,6 +353,10 @@ public:
 
     /// Asked about external functions that are not known here; may be empty.
     ExternalCall externalCall;
+
+    /// Whether a source belongs to the Modelica Standard Library, whose external functions are
+    /// known; may be empty: then none does.
+    std::function<bool(text::SourceId)> isStandardLibrary;
 
 private:
     friend class ExpressionLowering;

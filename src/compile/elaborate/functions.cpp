@@ -403,6 +403,7 @@ void Elaborator::lowerExternal(FunctionEntry& entry, const syntax::ExternalClaus
     }
     if (clause.annotation != nullptr)
         external.annotation = syntax::print(*clause.annotation);
+    external.isStandard = isStandardLibrary && isStandardLibrary(entry.function.where.source);
 }
 
 /// `derivative`, `inverse`, `Inline` and `smoothOrder` are for later stages.

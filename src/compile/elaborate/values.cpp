@@ -5,8 +5,8 @@
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/elaborator.h"
-#include "lib/expr/known_externals.h"
 #include "lib/expr/rewrite.h"
+#include "lib/stdlib/standard_call.h"
 
 namespace eventica::elaborate {
 
@@ -302,7 +302,7 @@ const expr::Function* Elaborator::function(FunctionId id) {
 }
 
 Outcome Elaborator::callExternal(const expr::Function& function, std::span<const Value> arguments) {
-    if (std::optional<Outcome> known = expr::callKnownExternal(function, arguments))
+    if (std::optional<Outcome> known = stdlib::callBeforeRun(function, arguments, *pool_, *this))
         return std::move(*known);
     if (externalCall)
         if (std::optional<Outcome> known = externalCall(function, arguments))

@@ -6,11 +6,13 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <set>
 #include <unordered_set>
 #include <utility>
 
+#include "compile/executable/add_exchange.h"
 #include "compile/executable/add_tangents.h"
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
@@ -20,6 +22,7 @@
 #include "compile/executable/needed_relations.h"
 #include "compile/executable/oscillations.h"
 #include "compile/executable/program_writer.h"
+#include "compile/executable/share_programs.h"
 #include "compile/system/incidence.h"
 #include "compile/system/sort_parameters.h"
 #include "lib/base/check.h"
@@ -54,7 +57,7 @@ public:
         model_.system = std::move(system);
         resolveAliases();
         needed_ = neededRelations(model_.system);
-        parts_ = options.isWhole ? onePart(model_.system) : findParts(model_.system, needed_);
+        parts_ = findParts(model_.system, needed_, options.division);
         divide();
         layOut(model_);
         for (const dae::Variable& variable : dae().variables)
@@ -95,6 +98,8 @@ public:
         shared.usePrecomputed(false);
         writePrecomputed();
         addTangents(model_);
+        addExchange(model_);
+        sharePrograms(model_);
         return finish(std::move(model_));
     }
 
@@ -670,8 +675,17 @@ private:
                     column -= part.firstState;
             }
             part.derivatives = writer.finish();
-            part.jacobian = columnsFrom(rows, count);
+            part.jacobian = jacobianFrom(rows);
         });
+    }
+
+    /// Parts that are alike share it.
+    std::int32_t jacobianFrom(const std::vector<std::vector<std::int32_t>>& rows) {
+        const auto [place, isNew] =
+            jacobians_.try_emplace(rows, static_cast<std::int32_t>(model_.jacobians.size()));
+        if (isNew)
+            model_.jacobians.push_back(columnsFrom(rows, rows.size()));
+        return place->second;
     }
 
     /// Variables that loops among these blocks read from memory.
@@ -890,12 +904,33 @@ private:
         });
     }
 
+    /// Where they drive something.
+    std::vector<std::size_t> partsOfImpulses() {
+        std::vector<std::size_t> parts(model_.system.impulses.size(), 0);
+        const auto find = [&](ExprId root, std::size_t part) {
+            expr::forEachNode(pool(), root, [&](ExprId id) {
+                const expr::Node& node = pool()[id];
+                if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Impulse)
+                    parts[static_cast<std::size_t>(node.payload)] = part;
+            });
+        };
+        for (std::size_t part = 0; part < blocksOf_.size() && !parts.empty(); ++part)
+            for (const std::int32_t number : blocksOf_[part]) {
+                const Block& block = model_.system.blocks[static_cast<std::size_t>(number)];
+                for (const ExprId residual : block.residuals)
+                    find(residual, part);
+                for (const Assignment& assignment : block.assignments)
+                    find(assignment.value, part);
+            }
+        return parts;
+    }
+
     /// Those that may give impulses.
     void writeConstraints() {
         const auto& impulses = model_.system.impulses;
+        const std::vector<std::size_t> parts = partsOfImpulses();
         for (std::size_t i = 0; i < impulses.size(); ++i)
-            model_.parts[numberOf({impulses[i].left, impulses[i].right})].impulses.push_back(
-                static_cast<std::int32_t>(i));
+            model_.parts[parts[i]].impulses.push_back(static_cast<std::int32_t>(i));
         forEachPart([&](PartCode& part, std::size_t number) {
             if (part.impulses.empty())
                 return;
@@ -975,7 +1010,7 @@ private:
     void writeOscillations() {
         ProgramWriter writer(model_, *shared_, "oscillations");
         std::vector<ExprId> rates;
-        if (!model_.crossingFunctions.empty())
+        if (!model_.crossingFunctions.empty() || !model_.system.states.empty())
             rates = oscillationRates(model_.system.dae);
         for (const ExprId rate : rates) {
             if (!shared_->isUnchanging(rate))
@@ -1122,6 +1157,7 @@ private:
     std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
     std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;
+    std::map<std::vector<std::vector<std::int32_t>>, std::int32_t> jacobians_; ///< by rows
 };
 
 } // namespace

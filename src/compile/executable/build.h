@@ -7,6 +7,7 @@
 
 #include "compile/system/sorted_system.h"
 #include "lib/model/compiled_model.h"
+#include "lib/model/division.h"
 
 namespace eventica::executable {
 
@@ -16,8 +17,7 @@ struct BuildOptions {
     std::function<bool(std::string_view)> isRecorded = {};
     /// Whether runs can give parameters other values.
     bool hasTunables = false;
-    /// Whether parts that share nothing stay together in one.
-    bool isWhole = false;
+    model::Division division = model::Division::Automatic;
 };
 
 model::CompiledModel buildExecutable(system::SortedSystem system, const BuildOptions& options = {});

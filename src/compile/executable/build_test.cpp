@@ -95,7 +95,7 @@ TEST_F(Build, LeavesStringsToTheHost) {
 
 TEST_F(Build, FindsThePatternOfAChain) {
     built(chain(6));
-    const SparseColumns& jacobian = part().jacobian;
+    const SparseColumns& jacobian = model_.jacobians.front();
     EXPECT_EQ(jacobian.rows, 6);
     ASSERT_EQ(jacobian.columns(), 6);
     for (std::int64_t column = 0; column < 6; ++column) {
@@ -112,9 +112,9 @@ TEST_F(Build, FindsThePatternOfAChain) {
 
 TEST_F(Build, ColoursAChainWithThreeColours) {
     built(chain(30));
-    ASSERT_EQ(part().jacobian.groups.size(), 3U);
+    ASSERT_EQ(model_.jacobians.front().groups.size(), 3U);
     std::vector<int> seen(30, 0);
-    for (const auto& group : part().jacobian.groups)
+    for (const auto& group : model_.jacobians.front().groups)
         for (std::size_t i = 0; i < group.size(); ++i) {
             ++seen[static_cast<std::size_t>(group[i])];
             for (std::size_t k = 0; k < i; ++k)
@@ -127,8 +127,8 @@ TEST_F(Build, SeesDependenciesThroughLoopsAndInnerVariables) {
     built("model M Real x, y, z, a, b; equation der(x) = a; der(y) = z; der(z) = 1; "
           "a + b = x; a - 2 * b = y; end M;");
     // der(x) depends on x and y, der(y) on z, der(z) on nothing.
-    EXPECT_EQ(part().jacobian.starts, (std::vector<std::int64_t>{0, 1, 2, 3}));
-    EXPECT_EQ(part().jacobian.rowIndices, (std::vector<std::int64_t>{0, 0, 1}));
+    EXPECT_EQ(model_.jacobians.front().starts, (std::vector<std::int64_t>{0, 1, 2, 3}));
+    EXPECT_EQ(model_.jacobians.front().rowIndices, (std::vector<std::int64_t>{0, 0, 1}));
 }
 
 TEST_F(Build, KnowsTheMatrixOfATornLoop) {

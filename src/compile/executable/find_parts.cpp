@@ -2,6 +2,7 @@
 #include "compile/executable/find_parts.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "lib/expr/instant.h"
 #include "lib/graph/disjoint_sets.h"
@@ -12,19 +13,28 @@ namespace {
 
 using expr::ExprId;
 using expr::VariableId;
+using model::Division;
 using system::Variability;
+
+/// So few parts that exchange values gain nothing from steps of their own, and each keeps its
+/// errors just below the tolerance, where in one system the fastest states make them smaller for
+/// all.
+constexpr std::size_t MostInOneSystem = 20;
 
 class PartFinder {
 public:
-    PartFinder(const system::SortedSystem& system, std::span<const ExprId> needed)
-        : system_(system), needed_(needed),
+    PartFinder(const system::SortedSystem& system, std::span<const ExprId> needed,
+               Division division)
+        : system_(system), needed_(needed), division_(division),
           main_(static_cast<std::int32_t>(system.dae.variables.size())),
           sets_(system.dae.variables.size() + 1), varies_(system.dae.variables.size(), true),
-          target_(system.dae.variables.size()) {}
+          isDiscrete_(system.dae.variables.size(), false), target_(system.dae.variables.size()) {}
 
     Parts find() {
         findTargets();
         findVarying();
+        if (division_ == Division::Discrete && !hasImpureFunctions())
+            findDiscrete();
         joinBlocks();
         joinStates();
         joinEventSources();
@@ -68,8 +78,45 @@ private:
         }
     }
 
+    /// Calls with effects must not be repeated, and keep their order.
+    bool hasImpureFunctions() const {
+        return std::ranges::any_of(system_.dae.functions, &expr::Function::isImpure);
+    }
+
+    /// Variables that change at events only: what reads them may be in another part.
+    void findDiscrete() {
+        const auto set = [&](VariableId id, bool isDiscrete) {
+            isDiscrete_[at(resolved(id))] = isDiscrete;
+        };
+        for (std::size_t i = 0; i < isDiscrete_.size(); ++i)
+            isDiscrete_[at(target_[i])] =
+                varies_[at(target_[i])] &&
+                system_.dae.variables[at(target_[i])].variability != Variability::Continuous;
+        for (const system::Block& block : system_.blocks) {
+            const bool isDiscrete = block.variability <= Variability::Discrete;
+            for (const VariableId id : block.iterationVariables)
+                set(id, isDiscrete);
+            for (const system::Assignment& assignment : block.assignments)
+                set(assignment.variable, isDiscrete);
+            for (const system::Assignment& assignment : block.discretes)
+                set(assignment.variable, true);
+        }
+        for (const VariableId state : system_.states)
+            set(state, false);
+    }
+
+    /// It is of the same part.
     void join(std::int32_t item, VariableId id) {
         if (const std::int32_t variable = resolved(id); varies_[at(variable)])
+            sets_.join(item, variable);
+    }
+
+    /// It reads the variable.
+    void joinReader(std::int32_t item, VariableId id) {
+        const std::int32_t variable = resolved(id);
+        if (isDiscrete_[at(variable)])
+            readings_.emplace_back(item, variable);
+        else if (varies_[at(variable)])
             sets_.join(item, variable);
     }
 
@@ -79,7 +126,7 @@ private:
             return;
         expr::forEachInstantNode(*system_.dae.pool, expression, [&](const expr::Node& node) {
             if (node.kind == expr::Kind::Variable && at(node.payload) < varies_.size())
-                join(item, VariableId(node.payload));
+                joinReader(item, VariableId(node.payload));
             else if (node.kind == expr::Kind::Intrinsic &&
                      node.intrinsic() != expr::Intrinsic::Impulse)
                 sets_.join(item, main_); // an input, or a delayed expression
@@ -107,7 +154,7 @@ private:
 
     void joinStates() {
         for (const VariableId state : system_.states)
-            join(state.index(), system_.dae[state].derivative);
+            joinReader(state.index(), system_.dae[state].derivative);
         for (const system::Previous& pair : system_.previous)
             join(pair.previous.index(), pair.variable);
     }
@@ -167,51 +214,117 @@ private:
         }
     }
 
-    /// Only sets with states become parts.
+    // ------------------------------------------------------------ numbers
+
+    static constexpr std::int32_t None = -1;
+    static constexpr std::int32_t Several = -2;
+
+    std::int32_t& partOf(std::int32_t item) { return partOfSet_[at(sets_.find(item))]; }
+
+    /// Sets with states become parts. Others join one that they exchange values with; where there
+    /// is none or more than one, the first part. That has what exists once; it may be without
+    /// states if it exchanges values with others.
     Parts number() {
-        std::vector<std::int32_t> partOf(varies_.size() + 1, -1);
+        partOfSet_.assign(varies_.size() + 1, None);
         std::int32_t count = 0;
         for (const VariableId state : system_.states) {
-            std::int32_t& part = partOf[at(sets_.find(state.index()))];
+            std::int32_t& part = partOf(state.index());
             part = part < 0 ? count++ : part;
         }
-        makeFirst(partOf);
+        if (const std::int32_t main = partOf(main_); main > 0)
+            makeFirst(main);
+        attachSets();
+        if (partOf(main_) < 0 && needsFirst()) {
+            for (std::int32_t& part : partOfSet_)
+                part = part >= 0 ? part + 1 : part;
+            ++count;
+        }
         Parts parts;
         parts.count = static_cast<std::size_t>(std::max(count, 1));
-        for (std::size_t i = 0; i < varies_.size(); ++i) {
-            const std::int32_t variable = target_[i];
-            const std::int32_t part = partOf[at(sets_.find(variable))];
-            parts.ofVariable.push_back(varies_[at(variable)] ? std::max(part, 0) : -1);
-        }
+        for (std::size_t i = 0; i < varies_.size(); ++i)
+            parts.ofVariable.push_back(varies_[at(target_[i])] ? std::max(partOf(target_[i]), 0)
+                                                               : -1);
         return parts;
     }
 
-    /// The set of what only the first part can have gets the number 0.
-    void makeFirst(std::vector<std::int32_t>& partOf) {
-        const std::int32_t main = partOf[at(sets_.find(main_))];
-        if (main <= 0)
-            return;
-        for (std::int32_t& part : partOf)
+    /// The part of what only the first one can have gets the number 0.
+    void makeFirst(std::int32_t main) {
+        for (std::int32_t& part : partOfSet_)
             if (part >= 0 && part <= main)
                 part = part == main ? 0 : part + 1;
     }
 
+    /// A set without states goes where all comes from that it reads, else where all goes that it
+    /// computes, as far as that is known when its turn comes.
+    void attachSets() {
+        std::vector<std::vector<std::int32_t>> sources(partOfSet_.size());
+        std::vector<std::vector<std::int32_t>> readers(partOfSet_.size());
+        for (const auto& [reader, variable] : readings_) {
+            const std::int32_t to = sets_.find(reader);
+            const std::int32_t from = sets_.find(variable);
+            if (to == from)
+                continue;
+            sources[at(to)].push_back(from);
+            readers[at(from)].push_back(to);
+        }
+        std::vector<std::int32_t> open;
+        const auto openAround = [&](std::size_t set) {
+            for (const auto* const list : {&readers[set], &sources[set]})
+                open.insert(open.end(), list->begin(), list->end());
+        };
+        for (std::size_t i = 0; i < partOfSet_.size(); ++i)
+            if (partOfSet_[i] >= 0)
+                openAround(i);
+        for (std::size_t i = 0; i < open.size(); ++i) { // grows
+            const auto set = at(open[i]);
+            if (partOfSet_[set] != None || open[i] == sets_.find(main_))
+                continue;
+            const std::int32_t source = commonPart(sources[set]);
+            partOfSet_[set] = source >= 0 ? source : commonPart(readers[set]);
+            if (partOfSet_[set] >= 0)
+                openAround(set);
+        }
+    }
+
+    /// Of those that have one.
+    std::int32_t commonPart(const std::vector<std::int32_t>& sets) const {
+        std::int32_t common = None;
+        for (const std::int32_t set : sets)
+            if (const std::int32_t part = partOfSet_[at(set)]; part >= 0)
+                common = common == None || common == part ? part : Several;
+        return common;
+    }
+
+    /// Whether something that is in no part exchanges values with parts.
+    bool needsFirst() {
+        return std::ranges::any_of(readings_, [&](const auto& reading) {
+            return (partOf(reading.first) < 0) != (partOf(reading.second) < 0);
+        });
+    }
+
     const system::SortedSystem& system_;
     std::span<const ExprId> needed_;
+    Division division_;
     std::int32_t main_; ///< stands for the first part
     graph::DisjointSets sets_;
     std::vector<bool> varies_;
-    std::vector<std::int32_t> target_; ///< of aliases; of others themselves
+    std::vector<bool> isDiscrete_; ///< changes at events only, if parts may exchange such values
+    std::vector<std::pair<std::int32_t, std::int32_t>> readings_; ///< of those: reader, variable
+    std::vector<std::int32_t> partOfSet_; ///< by representative; None or Several
+    std::vector<std::int32_t> target_;    ///< of aliases; of others themselves
 };
 
 } // namespace
 
-Parts findParts(const system::SortedSystem& system, std::span<const ExprId> needed) {
-    return PartFinder(system, needed).find();
-}
-
-Parts onePart(const system::SortedSystem& system) {
-    return {1, std::vector<std::int32_t>(system.dae.variables.size(), 0)};
+Parts findParts(const system::SortedSystem& system, std::span<const ExprId> needed,
+                Division division) {
+    if (division == Division::Whole)
+        return {1, std::vector<std::int32_t>(system.dae.variables.size(), 0)};
+    if (division != Division::Automatic)
+        return PartFinder(system, needed, division).find();
+    Parts parts = PartFinder(system, needed, Division::Discrete).find();
+    return parts.count > MostInOneSystem ? parts
+                                         : PartFinder(system, needed, Division::Independent).find();
 }
 
 } // namespace eventica::executable

@@ -7,11 +7,12 @@
 #include <vector>
 
 #include "compile/system/sorted_system.h"
+#include "lib/model/division.h"
 
 namespace eventica::executable {
 
-/// The model falls into parts that exchange nothing: no variable of one depends, at any instant or
-/// event, on a variable of another. Parameters and time connect nothing.
+/// The model falls into parts that exchange nothing, or values that change at events only: no
+/// continuous variable of one part is read in another one. Parameters and time connect nothing.
 struct Parts {
     std::size_t count = 1;
     std::vector<std::int32_t> ofVariable; ///< of the DAE; -1 if it never changes during the run
@@ -22,10 +23,9 @@ struct Parts {
 };
 
 /// The first part has all inputs, delays, state choices and actions, and all equations that no
-/// state depends on and that depend on none. `needed` comes from `neededRelations`.
-Parts findParts(const system::SortedSystem& system, std::span<const expr::ExprId> needed);
-
-/// All in one part.
-Parts onePart(const system::SortedSystem& system);
+/// state depends on and that depend on none, or on those of several parts. `needed` comes from
+/// `neededRelations`.
+Parts findParts(const system::SortedSystem& system, std::span<const expr::ExprId> needed,
+                model::Division division);
 
 } // namespace eventica::executable

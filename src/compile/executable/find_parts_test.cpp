@@ -13,7 +13,8 @@ namespace {
 class FindParts : public testing::Test {
 protected:
     /// The states of each part, separated by commas, and parts by semicolons.
-    std::string parts(const std::string& text, const BuildOptions& options = {}) {
+    std::string parts(const std::string& text,
+                      const BuildOptions& options = {.division = model::Division::Discrete}) {
         std::optional<system::SortedSystem> sorted = models_.sorted(text);
         if (!sorted)
             return models_.messages();
@@ -64,23 +65,46 @@ TEST_F(FindParts, AlgebraicLoopsConnect) {
               "x, y");
 }
 
-TEST_F(FindParts, DiscreteVariablesConnect) {
-    EXPECT_EQ(parts("model M Real x, y; Boolean b; equation der(x) = 1; b = x > 0.5; "
-                    "der(y) = if b then 1 else 0; end M;"),
-              "x, y");
+const BuildOptions Independent{.division = model::Division::Independent};
+
+TEST_F(FindParts, DiscreteVariablesAreExchanged) {
+    const std::string text = "model M Real x, y; Boolean b; equation der(x) = 1; b = x > 0.5; "
+                             "der(y) = if b then 1 else 0; end M;";
+    EXPECT_EQ(parts(text, Independent), "x, y");
+    EXPECT_EQ(parts(text), "x; y");
+    ASSERT_EQ(model_.parts[0].exports.size(), 1U);
+    EXPECT_EQ(model_.parts[0].exports[0].readers, std::vector<std::int32_t>{1});
+    EXPECT_TRUE(model_.parts[1].exports.empty());
 }
 
-TEST_F(FindParts, PreviousValuesConnect) {
-    EXPECT_EQ(parts("model M Real x, y; discrete Real d; equation der(x) = 1; "
-                    "when x > 0.5 then d = x; end when; "
-                    "der(y) = 0; when y < pre(d) then reinit(y, 1); end when; end M;"),
-              "x, y");
+TEST_F(FindParts, PreviousValuesAreExchanged) {
+    const std::string text = "model M Real x, y; discrete Real d; equation der(x) = 1; "
+                             "when x > 0.5 then d = x; end when; "
+                             "der(y) = 0; when y < pre(d) then reinit(y, 1); end when; end M;";
+    EXPECT_EQ(parts(text, Independent), "x, y");
+    EXPECT_EQ(parts(text), "x; y");
 }
 
-TEST_F(FindParts, ReinitConnects) {
-    EXPECT_EQ(parts("model M Real x, y, z; equation der(x) = 1; der(y) = 1; der(z) = 1; "
-                    "when z > 0.5 then reinit(x, y); end when; end M;"),
-              "x, y, z");
+TEST_F(FindParts, ReinitConnectsWithItsValue) {
+    const std::string text = "model M Real x, y, z; equation der(x) = 1; der(y) = 1; der(z) = 1; "
+                             "when z > 0.5 then reinit(x, y); end when; end M;";
+    EXPECT_EQ(parts(text, Independent), "x, y, z");
+    EXPECT_EQ(parts(text), "x, y; z");
+}
+
+TEST_F(FindParts, WhatSeveralPartsDecideIsInAPartWithoutStates) {
+    EXPECT_EQ(parts("model M Real x[3]; Boolean high[3], on; equation for i in 1:3 loop "
+                    "der(x[i]) = (if on then i else -1) - x[i]; high[i] = x[i] > i; "
+                    "end for; "
+                    "on = high[1] or high[2] and not high[3]; end M;"),
+              "; x[1]; x[2]; x[3]");
+    EXPECT_EQ(model_.parts[0].exports.size(), 1U);
+}
+
+TEST_F(FindParts, SampledValuesStayWithWhatIsSampled) {
+    EXPECT_EQ(parts("model M Real x, y; discrete Real s, u; equation der(x) = u - x; der(y) = u; "
+                    "when sample(0, 0.1) then s = x; u = -0.5 * s; end when; end M;"),
+              "x; y");
 }
 
 TEST_F(FindParts, AssertionsConnect) {
@@ -114,9 +138,22 @@ TEST_F(FindParts, EquationsWithoutStatesAreInTheFirstPart) {
 }
 
 TEST_F(FindParts, StaysWholeIfToldSo) {
-    EXPECT_EQ(
-        parts("model M Real x, y; equation der(x) = 1; der(y) = 1; end M;", {.isWhole = true}),
-        "x, y");
+    EXPECT_EQ(parts("model M Real x, y; equation der(x) = 1; der(y) = 1; end M;",
+                    {.division = model::Division::Whole}),
+              "x, y");
+}
+
+TEST_F(FindParts, FewPartsExchangeNothingUnlessToldSo) {
+    const auto text = [](int count) {
+        return "model M Real x[" + std::to_string(count) +
+               "]; Boolean b; equation for i in 1:" + std::to_string(count) +
+               " loop der(x[i]) = if b then i else 1; end for; "
+               "b = x[1] > 0.5; end M;";
+    };
+    parts(text(20), {});
+    EXPECT_EQ(model_.parts.size(), 1U);
+    parts(text(21), {});
+    EXPECT_EQ(model_.parts.size(), 21U);
 }
 
 TEST_F(FindParts, TheVerifierFindsASharedValue) {

@@ -123,7 +123,7 @@ TEST_F(VerifyExecutable, FindsResidualsOutsideOfMemory) {
 }
 
 TEST_F(VerifyExecutable, FindsWrongMatrices) {
-    part().jacobian.starts.push_back(99);
+    model_.jacobians[0].starts.push_back(99);
     EXPECT_EQ(violation(), "Jacobian: matrices are well formed");
 }
 

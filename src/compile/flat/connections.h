@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -168,6 +169,14 @@ private:
     bool addMissing(const Reached& reached, const syntax::ComponentReference& other,
                     const Pending& pending);
     bool addMembers(ComponentId from, ComponentId to);
+    value::Dimensions sizesFor(syntax::List<const syntax::Expr*> subscripts,
+                               const elaborate::Scope& scope);
+    bool growFor(const syntax::ComponentReference& reference, ComponentId member,
+                 const elaborate::Scope& scope);
+    ExprId defaultOf(ComponentId id);
+    void defineOtherElements(ComponentId id, std::vector<bool>& isReal);
+    bool isRealElement(ComponentId id, std::int64_t element, const std::vector<bool>& isReal);
+    void spreadReal(std::vector<bool>& isReal);
     Reached reach(const syntax::ComponentReference& reference, const elaborate::Scope& scope);
     void removeUnconnected(ComponentId id, bool isMember, const std::vector<bool>& isReal);
     bool isInExpandable(ComponentId id);
@@ -213,6 +222,7 @@ private:
     ElementNumbers repetitions_; ///< of connections to the same element, beyond the first
     std::map<instance::ClassInstanceId, bool> hasConnections_;
     std::vector<Pending> pending_;
+    std::set<ComponentId> added_; ///< members of expandable connectors that connections have added
     std::vector<Edge> edges_;
     ConnectionGraph graph_;
     ElementNumbers graphNodes_;

@@ -68,7 +68,10 @@ void Connections::connectExpandable() {
     }
     for (const Pending& pending : pending_)
         collectPlain(*pending.node, pending.scope);
-    removeUnconnected(elaborator_.tree().root(), false, setsWithOthers());
+    std::vector<bool> isReal = setsWithOthers();
+    removeUnconnected(elaborator_.tree().root(), false, isReal);
+    for (const ComponentId member : added_)
+        defineOtherElements(member, isReal);
 }
 
 /// By set, whether it leads out of expandable connectors: directly, or through the other side of a
@@ -82,6 +85,14 @@ std::vector<bool> Connections::setsWithOthers() {
         if (!isInExpandable(members_[node].variable))
             isReal[rootOf(node)] = true;
     }
+    spreadReal(isReal);
+    return isReal;
+}
+
+void Connections::spreadReal(std::vector<bool>& isReal) {
+    const auto rootOf = [&](std::size_t node) {
+        return static_cast<std::size_t>(find(static_cast<std::int32_t>(node)));
+    };
     bool hasChanged = true;
     while (hasChanged) {
         hasChanged = false;
@@ -97,7 +108,6 @@ std::vector<bool> Connections::setsWithOthers() {
             isReal[a] = isReal[b] = isReal[a] || isReal[b];
         }
     }
-    return isReal;
 }
 
 bool Connections::isInExpandable(ComponentId id) {
@@ -116,11 +126,30 @@ bool Connections::expand(const Pending& pending) {
         return addMissing(left, *pending.node->right, pending);
     if (right.missing != nullptr && left.component.valid())
         return addMissing(right, *pending.node->left, pending);
-    if (!left.component.valid() || !right.component.valid() || !isExpandable(left.component) ||
-        !isExpandable(right.component))
+    if (!left.component.valid() || !right.component.valid())
         return false;
-    const bool hasGrown = addMembers(left.component, right.component);
+    bool hasGrown = growFor(*pending.node->left, left.component, pending.scope);
+    hasGrown = growFor(*pending.node->right, right.component, pending.scope) || hasGrown;
+    if (!isExpandable(left.component) || !isExpandable(right.component))
+        return hasGrown;
+    hasGrown = addMembers(left.component, right.component) || hasGrown;
     return addMembers(right.component, left.component) || hasGrown;
+}
+
+/// A member that was added for one element may need more for another one.
+bool Connections::growFor(const syntax::ComponentReference& reference, ComponentId member,
+                          const Scope& scope) {
+    const auto& subscripts = reference.parts.back().subscripts;
+    if (subscripts.empty() || !added_.contains(member))
+        return false;
+    return elaborator_.growMember(member, sizesFor(subscripts, scope));
+}
+
+Dimensions Connections::sizesFor(syntax::List<const syntax::Expr*> subscripts, const Scope& scope) {
+    Dimensions sizes;
+    for (const syntax::Expr* subscript : subscripts)
+        sizes.push_back(elaborator_.largestSubscript(*subscript, scope));
+    return sizes;
 }
 
 /// As large as what is connected to it or, with a subscript, as that needs.
@@ -134,12 +163,10 @@ bool Connections::addMissing(const Reached& reached, const syntax::ComponentRefe
         elaborator_.discardFrom(before); // said when it is connected
         return false;
     }
-    if (!reached.missing->subscripts.empty()) {
-        sizes.clear();
-        for (const syntax::Expr* subscript : reached.missing->subscripts)
-            sizes.push_back(elaborator_.largestSubscript(*subscript, pending.scope));
-    }
-    elaborator_.addMember(reached.expandable, reached.missing->name.text, place->component, sizes);
+    if (!reached.missing->subscripts.empty())
+        sizes = sizesFor(reached.missing->subscripts, pending.scope);
+    added_.insert(elaborator_.addMember(reached.expandable, reached.missing->name.text,
+                                        place->component, sizes));
     return true;
 }
 
@@ -149,7 +176,12 @@ bool Connections::addMembers(ComponentId from, ComponentId to) {
         const std::string_view name = elaborator_.tree()[member].name;
         const ComponentId other = elaborator_.childNamed(to, name);
         if (!other.valid()) {
-            elaborator_.addMember(to, name, member, elaborator_.facts(member).dimensions);
+            // A copy: the table of components grows.
+            const Dimensions sizes = elaborator_.facts(member).dimensions;
+            added_.insert(elaborator_.addMember(to, name, member, sizes));
+            hasGrown = true;
+        } else if (added_.contains(other) &&
+                   elaborator_.growMember(other, elaborator_.facts(member).dimensions)) {
             hasGrown = true;
         } else if (isExpandable(member) && isExpandable(other)) {
             hasGrown = addMembers(member, other) || hasGrown;
@@ -178,6 +210,54 @@ void Connections::removeUnconnected(ComponentId id, bool isMember,
     }
     for (const ComponentId child : elaborator_.childrenOf(id))
         removeUnconnected(child, isMember || isExpandable(id), isReal);
+}
+
+bool Connections::isRealElement(ComponentId id, std::int64_t element,
+                                const std::vector<bool>& isReal) {
+    for (const Side side : {Side::Inside, Side::Outside}) {
+        const std::int32_t node = nodes_[static_cast<std::size_t>(side)].of(id, element);
+        if (node >= 0 && isReal[static_cast<std::size_t>(find(node))])
+            return true;
+    }
+    return false;
+}
+
+ExprId Connections::defaultOf(ComponentId id) {
+    const expr::Type& type =
+        elaborator_.types()[elaborator_.types().elementOf(elaborator_.typeOf(id))];
+    switch (type.base) {
+    case expr::Base::Integer:
+        return pool_.integer(0);
+    case expr::Base::Boolean:
+        return pool_.boolean(false);
+    case expr::Base::String:
+        return pool_.string("");
+    case expr::Base::Enumeration:
+        return pool_.constant(value::Value::enumeration(type.id, 1));
+    default:
+        return pool_.real(0.0);
+    }
+}
+
+/// Elements of an array between those that are connected have a default value (MLS 9.1.3).
+void Connections::defineOtherElements(ComponentId id, std::vector<bool>& isReal) {
+    if (elaborator_.facts(id).isAbsent || !elaborator_.isScalarVariable(id))
+        return;
+    const auto count =
+        static_cast<std::int64_t>(value::elementCount(elaborator_.pathDimensions(id)));
+    for (std::int64_t element = 0; element < count; ++element) {
+        if (isRealElement(id, element, isReal))
+            continue;
+        const auto& component = elaborator_.tree()[id];
+        constraints_.push_back(equality(expressionOf(id, element), defaultOf(id),
+                                        Reason::Unconnected,
+                                        {component.source, component.declaration->range}));
+        for (const Side side : {Side::Inside, Side::Outside})
+            if (const std::int32_t node = nodes_[static_cast<std::size_t>(side)].of(id, element);
+                node >= 0)
+                isReal[static_cast<std::size_t>(find(node))] = true;
+        spreadReal(isReal);
+    }
 }
 
 } // namespace eventica::flat

@@ -20,6 +20,8 @@ struct FlattenOptions {
     std::string name = {};                          ///< of the model, if not that of its class
     std::span<const syntax::Setting> settings = {}; ///< values given from outside
     elaborate::ExternalCall callExternal = {};      ///< external functions known to the caller
+    /// Sources whose external functions are those of the Modelica Standard Library.
+    std::function<bool(text::SourceId)> isStandardLibrary = {};
 };
 
 /// What is wrong with the model is reported; then the result is not to be used.

@@ -81,6 +81,7 @@ public:
         : builder_(builder), diagnostics_(diagnostics),
           elaborator_(builder, diagnostics, options.settings), connections_(elaborator_) {
         elaborator_.externalCall = options.callExternal;
+        elaborator_.isStandardLibrary = options.isStandardLibrary;
     }
 
     FlatModel run(ClassInstanceId model, std::string name);

@@ -21,6 +21,7 @@
 #include "compile/system/singular.h"
 #include "compile/system/sort_blocks.h"
 #include "compile/system/sort_parameters.h"
+#include "compile/system/substitute_integers.h"
 #include "compile/system/substitute_strings.h"
 #include "compile/system/verify.h"
 #include "lib/base/verify.h"
@@ -51,6 +52,7 @@ public:
         substituteStrings(system_.dae, diagnostics_);
         if (diagnostics_.count(eventica::diag::Severity::Error) > errors)
             return std::nullopt;
+        substituteIntegers(system_.dae);
         warnOfMissingValues();
         findTimeSwitches(system_.dae);
         dropSmoothRelations(system_.dae);

@@ -71,8 +71,7 @@ private:
         return model_.variables[static_cast<std::size_t>(id.index())];
     }
     bool isDiscrete(VariableId id) const {
-        return variable(id).variability == Variability::Discrete ||
-               pool_.types()[variable(id).type].base != expr::Base::Real;
+        return variable(id).variability == Variability::Discrete;
     }
 
     // ------------------------------------------------------------ solving

@@ -25,6 +25,7 @@ public:
           rewriter_(pool_, [this](ExprId id) { return valueOf(id); }) {}
 
     void run() {
+        bindFreeParameters();
         if (std::ranges::none_of(model_.variables, [&](const dae::Variable& variable) {
                 return isUnknownString(variable);
             }))
@@ -49,6 +50,38 @@ private:
     bool isUnknownString(const dae::Variable& variable) const {
         return !variable.isKnown() && pool_.types()[variable.type].base == expr::Base::String;
     }
+    /// Parameters that initial equations or algorithms determine.
+    void bindFreeParameters() {
+        std::erase_if(model_.initialEquations, [&](const dae::Equation& equation) {
+            return bindParameter(equation, equation.left, equation.right) ||
+                   (!equation.assigned.valid() &&
+                    bindParameter(equation, equation.right, equation.left));
+        });
+    }
+
+    bool bindParameter(const dae::Equation& equation, ExprId target, ExprId value) {
+        if (pool_[target].kind != Kind::Variable || pool_.typeOf(target).base != expr::Base::String)
+            return false;
+        dae::Variable& variable = model_[VariableId(pool_[target].payload)];
+        if (!variable.isKnown() || variable.isFixed || variable.binding.valid())
+            return false;
+        bool varies = false;
+        expr::forEachNode(pool_, value, [&](ExprId id) { varies = varies || isVarying(id); });
+        if (varies)
+            report(target, equation.origin.where);
+        variable.binding = value;
+        variable.isFixed = true;
+        return true;
+    }
+
+    bool isVarying(ExprId id) const {
+        const expr::Node& node = pool_[id];
+        return node.kind == Kind::Intrinsic || node.kind == Kind::Time ||
+               (node.kind == Kind::Variable &&
+                static_cast<std::size_t>(node.payload) < model_.variables.size() &&
+                !model_[VariableId(node.payload)].isKnown());
+    }
+
     bool isUnknown(ExprId id) const {
         return pool_[id].kind == Kind::Variable &&
                static_cast<std::size_t>(pool_[id].payload) < model_.variables.size() &&

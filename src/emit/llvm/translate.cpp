@@ -119,6 +119,8 @@ private:
         builder_.SetInsertPoint(entry_);
         reals_ = contextField(offsetof(program::Context, reals));
         integers_ = contextField(offsetof(program::Context, integers));
+        if (program_.isRelocated)
+            addresses_ = contextField(offsetof(program::Context, addresses));
         if (part_.entries.empty()) {
             allocations_ = builder_.CreateBr(body_);
         } else {
@@ -217,6 +219,26 @@ private:
                                                    static_cast<std::uint64_t>(index));
     }
 
+    /// Of a program's memory.
+    Value* place(Value* memory, std::int32_t operand) {
+        if (!program_.isRelocated)
+            return slot(memory, operand);
+        return builder_.CreateInBoundsGEP(builder_.getInt64Ty(), memory, address(operand));
+    }
+
+    /// What a slot, a block or a host call really is.
+    Value* address(std::int32_t operand) {
+        if (!program_.isRelocated)
+            return builder_.getInt32(static_cast<std::uint32_t>(operand));
+        llvm::LoadInst* const value = builder_.CreateLoad(
+            builder_.getInt32Ty(),
+            builder_.CreateConstInBoundsGEP1_64(builder_.getInt32Ty(), addresses_,
+                                                static_cast<std::uint64_t>(operand)));
+        value->setMetadata(llvm::LLVMContext::MD_invariant_load,
+                           llvm::MDNode::get(module_.getContext(), {}));
+        return value;
+    }
+
     Value* home(const Register& reg, const RegisterPlan& plan) {
         if (plan.cell >= 0)
             return slot(frame_, plan.cell);
@@ -273,7 +295,7 @@ private:
         case Op::ConstantReal:
             return constantReal(program_.reals[static_cast<std::size_t>(b)]);
         case Op::LoadReal:
-            return builder_.CreateLoad(builder_.getDoubleTy(), slot(reals_, b));
+            return builder_.CreateLoad(builder_.getDoubleTy(), place(reals_, b));
         case Op::MoveReal:
             return real(b);
         case Op::TableReal:
@@ -339,7 +361,7 @@ private:
         case Op::ConstantInteger:
             return constantInteger(program_.integers[static_cast<std::size_t>(b)]);
         case Op::LoadInteger:
-            return builder_.CreateLoad(builder_.getInt64Ty(), slot(integers_, b));
+            return builder_.CreateLoad(builder_.getInt64Ty(), place(integers_, b));
         case Op::MoveInteger:
             return integer(b);
         case Op::TableInteger:
@@ -489,10 +511,10 @@ private:
     void translateEffect(const Instruction& instruction) {
         switch (instruction.op) {
         case Op::StoreReal:
-            builder_.CreateStore(real(instruction.b), slot(reals_, instruction.a));
+            builder_.CreateStore(real(instruction.b), place(reals_, instruction.a));
             break;
         case Op::StoreInteger:
-            builder_.CreateStore(integer(instruction.b), slot(integers_, instruction.a));
+            builder_.CreateStore(integer(instruction.b), place(integers_, instruction.a));
             break;
         case Op::Jump:
             builder_.CreateBr(destination(instruction.a));
@@ -535,8 +557,7 @@ private:
 
     void solve(std::int32_t block) {
         endUnlessZero(callOut(offsetof(program::Context, solveBlock),
-                              {contextField(offsetof(program::Context, owner)),
-                               builder_.getInt32(static_cast<std::uint32_t>(block))}));
+                              {contextField(offsetof(program::Context, owner)), address(block)}));
     }
 
     void callHost(const HostCall& call) {
@@ -545,8 +566,7 @@ private:
         for (std::size_t i = 0; i < call.inputs.size(); ++i)
             builder_.CreateStore(read(call.inputs[i]), slot(inputs, static_cast<std::int32_t>(i)));
         endUnlessZero(callOut(offsetof(program::Context, callHost),
-                              {contextField(offsetof(program::Context, owner)),
-                               builder_.getInt32(static_cast<std::uint32_t>(call.id)),
+                              {contextField(offsetof(program::Context, owner)), address(call.id),
                                builder_.getInt32(call.isTangent ? 1 : 0), inputs, outputs}));
         for (std::size_t i = 0; i < call.outputs.size(); ++i)
             write(call.outputs[i],
@@ -583,6 +603,7 @@ private:
     Value* frame_ = nullptr;
     Value* reals_ = nullptr;
     Value* integers_ = nullptr;
+    Value* addresses_ = nullptr; ///< of a relocated program
     Value* hostCells_ = nullptr;
     BasicBlock* ending_ = nullptr;
     llvm::PHINode* endingResult_ = nullptr;

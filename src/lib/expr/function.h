@@ -55,7 +55,8 @@ struct External {
     std::string name;
     ExprId output; ///< may be invalid
     std::vector<ExprId> arguments;
-    std::string annotation; ///< as written: libraries, includes; empty if there is none
+    std::string annotation;  ///< as written: libraries, includes; empty if there is none
+    bool isStandard = false; ///< declared by the Modelica Standard Library
 };
 
 /// What stands in parentheses in `derivative(order = 2, noDerivative = x) = f_dd` (MLS 12.7.1).

@@ -165,6 +165,7 @@ struct FunctionCode {
     std::vector<PlaceOfCode> places;
 
     Differentiation differentiation = Differentiation::Forward;
+    bool hasHostConstants = false; ///< `Constant` instructions
 };
 
 /// Functions that call each other by number. More may be added while there are machines that run

@@ -19,8 +19,8 @@ using value::Operation;
 using value::Outcome;
 using value::Value;
 
-Machine::Machine(const FunctionLibrary& library, ExternalCaller& externals, MachineLimits limits)
-    : library_(library), externals_(externals), limits_(limits) {
+Machine::Machine(const FunctionLibrary& library, MachineHost& host, MachineLimits limits)
+    : library_(library), host_(host), limits_(limits) {
 }
 Machine::~Machine() = default;
 
@@ -116,7 +116,8 @@ bool areScalars(std::span<const Operand> operands) {
         operands, [](const Operand& operand) { return operand.bank <= Bank::Integer; });
 }
 
-/// Whether the function, or one that it calls, calls other languages: these may have a memory.
+/// Whether the function, or one that it calls, calls other languages, which may have a memory, or
+/// asks the host for constants, which may differ in another run.
 bool leavesTheMachine(const FunctionLibrary& library, std::int32_t function) {
     std::vector<std::int32_t> open{function};
     std::vector<char> isSeen(library.functions.size(), 0);
@@ -125,7 +126,7 @@ bool leavesTheMachine(const FunctionLibrary& library, std::int32_t function) {
         open.pop_back();
         if (std::exchange(isSeen[at], 1) != 0)
             continue;
-        if (!library.functions[at].externals.empty())
+        if (!library.functions[at].externals.empty() || library.functions[at].hasHostConstants)
             return true;
         for (const CallSite& call : library.functions[at].calls)
             open.push_back(call.function);
@@ -266,10 +267,13 @@ Outcome integerOutcome(Op op, std::int64_t left, std::int64_t right) {
 }
 
 Outcome realOutcome(Operation operation, double left, double right, bool integerExponent) {
-    // An exponent that was an Integer is one again: it came from an Integer register.
+    // An exponent that was an Integer is one again: it came from an Integer register. The largest
+    // ones have been rounded to what is none.
+    constexpr double Beyond = 0x1p63;
+    const bool isInteger = integerExponent && right >= -Beyond && right < Beyond;
     return value::apply(operation, Value::real(left),
-                        integerExponent ? Value::integer(static_cast<std::int64_t>(right))
-                                        : Value::real(right));
+                        isInteger ? Value::integer(static_cast<std::int64_t>(right))
+                                  : Value::real(right));
 }
 
 Outcome functionOutcome(Builtin builtin, std::initializer_list<Value> arguments) {
@@ -375,6 +379,10 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
                 return stop(false);
             break;
         }
+        case Op::Constant:
+            if (!constant(code, i, frame))
+                return stop(false);
+            break;
         case Op::External:
             if (!external(code.externals[static_cast<std::size_t>(i.a)], frame))
                 return stop(false);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/expr/expr.h"
 #include "lib/function/code.h"
 #include "lib/text/source.h"
 #include "lib/value/builtins.h"
@@ -17,10 +18,13 @@
 
 namespace eventica::function {
 
-/// Calls functions written in other languages.
-class ExternalCaller {
+/// What a machine does not have itself.
+class MachineHost {
 public:
-    virtual ~ExternalCaller() = default;
+    virtual ~MachineHost() = default;
+
+    /// A constant of the model that has no value before the run; a scalar.
+    virtual value::Outcome constant(expr::VariableId variable) = 0;
 
     /// `function` as the compiler of functions was told. Several outputs as a record.
     virtual value::Outcome callExternal(std::int32_t function,
@@ -82,7 +86,7 @@ struct MachineLimits {
 class Machine {
 public:
     /// Both must outlive it.
-    Machine(const FunctionLibrary& library, ExternalCaller& externals, MachineLimits limits = {});
+    Machine(const FunctionLibrary& library, MachineHost& host, MachineLimits limits = {});
     Machine(const Machine&) = delete;
     Machine& operator=(const Machine&) = delete;
     ~Machine();
@@ -117,6 +121,7 @@ private:
     bool callByDifferences(const CallSite& site, Frame& caller);
     bool callMoved(const CallSite& site, Frame& caller, double step, std::vector<double>& results);
     bool external(const ExternalSite& site, Frame& frame);
+    bool constant(const FunctionCode& code, const Instruction& instruction, Frame& frame);
 
     // ---- arrays
     std::span<const Operand> listOf(const FunctionCode& code, std::int32_t list) const;
@@ -150,7 +155,7 @@ private:
     bool literalText(const FunctionCode& code, const Instruction& instruction, Frame& frame);
 
     const FunctionLibrary& library_;
-    ExternalCaller& externals_;
+    MachineHost& host_;
     MachineLimits limits_;
     std::vector<std::unique_ptr<Pool>> pools_; ///< by function
     std::int64_t steps_ = 0;

@@ -285,12 +285,20 @@ bool isOf(const Leaf& leaf, const Value& value) {
 
 } // namespace
 
+bool Machine::constant(const FunctionCode& code, const Instruction& instruction, Frame& frame) {
+    const Outcome outcome = host_.constant(expr::VariableId(instruction.b));
+    if (!outcome)
+        return fail(outcome);
+    setValue(frame, listOf(code, instruction.a)[0], outcome.value());
+    return true;
+}
+
 bool Machine::external(const ExternalSite& site, Frame& frame) {
     std::vector<Value> arguments;
     arguments.reserve(site.arguments.size());
     for (std::size_t i = 0; i < site.arguments.size(); ++i)
         arguments.push_back(valueIn(frame, site.arguments[i], site.argumentTypes[i]));
-    const Outcome outcome = externals_.callExternal(site.function, arguments);
+    const Outcome outcome = host_.callExternal(site.function, arguments);
     if (!outcome)
         return fail(outcome);
     const bool isRecord = outcome.value().kind() == value::Kind::Record;

@@ -485,10 +485,8 @@ Parts FunctionWriter::constant(ExprId id) {
 }
 
 Parts FunctionWriter::variable(ExprId id) {
-    if (function_ != nullptr) {
-        refuse("a function that refers to variables of the model");
-        return newTemporaries(leavesOf(types_, pool_[id].type));
-    }
+    if (function_ != nullptr)
+        return hostConstant(id);
     const auto [place, isNew] = variableParts_.try_emplace(id.index());
     if (isNew) {
         variables_.push_back(id);
@@ -499,6 +497,20 @@ Parts FunctionWriter::variable(ExprId id) {
         }
     }
     return place->second;
+}
+
+/// Functions see constants of packages only. Those with values are numbers here; others follow from
+/// code in other languages.
+Parts FunctionWriter::hostConstant(ExprId id) {
+    const auto leaves = leavesOf(types_, pool_[id].type);
+    Parts parts = newTemporaries(leaves);
+    if (pool_[id].kind != Kind::Variable || leaves.size() != 1 || leaves[0].isArray()) {
+        refuse("a function that refers to arrays or records of the model");
+        return parts;
+    }
+    emit({Op::Constant, 0, list({parts[0]}), pool_[id].payload});
+    code_.hasHostConstants = true;
+    return parts;
 }
 
 Parts FunctionWriter::local(std::int32_t index) {

@@ -112,6 +112,7 @@ private:
     Parts constantParts(const value::Value& value, expr::TypeId type);
     Operand constantLeaf(const value::Value& value, const Leaf& leaf);
     Parts variable(ExprId id);
+    Parts hostConstant(ExprId id);
     Parts local(std::int32_t index);
     Parts unary(const Node& node);
     Parts binary(ExprId id);

@@ -4,8 +4,10 @@
 // the compiler.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,9 +20,16 @@
 
 namespace eventica::model {
 
-/// A program's number in `CompiledModel::programs`.
+/// A number in `CompiledModel::entries`.
 using ProgramId = std::int32_t;
 inline constexpr ProgramId NoProgram = -1;
+
+/// A program, and what it works on if it is relocated: shared by entries that are alike.
+struct ProgramEntry {
+    std::int32_t program = -1;     ///< in `CompiledModel::programs`
+    std::int32_t firstAddress = 0; ///< in `CompiledModel::addresses`
+    std::int32_t addressCount = 0;
+};
 
 /// The places of a sparse matrix that may differ from zero, column by column, and groups of columns
 /// that can be found by one directional derivative.
@@ -249,9 +258,15 @@ struct Formulas {
     std::vector<AssertionCode> initialAssertions;
 };
 
-/// A part of the model that shares no varying value with another one: between the start and the end
-/// of a run it has its own states, events and programs, and so its own solver. All parts work on
-/// one memory. Numbers refer to the tables of `CompiledModel`, ascending.
+/// A value of one part that others read. It changes at events only.
+struct ExportCode {
+    Place place;
+    std::vector<std::int32_t> readers; ///< numbers of parts, ascending
+};
+
+/// A part of the model that shares no continuous value with another one: between the start and the
+/// end of a run it has its own states, events and programs, and so its own solver. All parts work
+/// on one memory. Numbers refer to the tables of `CompiledModel`, ascending.
 struct PartCode {
     std::int32_t firstState = 0; ///< in `CompiledModel::states`
     std::int32_t stateCount = 0;
@@ -267,7 +282,7 @@ struct PartCode {
     ProgramId timeEvents = NoProgram;
     ProgramId constraints = NoProgram; ///< sides of those that may give impulses
 
-    SparseColumns jacobian; ///< of its own states
+    std::int32_t jacobian = -1; ///< of its own states, in `CompiledModel::jacobians`
     std::vector<std::int32_t> loops;
     std::vector<std::int32_t> crossingFunctions;
     std::vector<std::int32_t> timeSwitches;
@@ -281,7 +296,15 @@ struct PartCode {
     std::vector<VariableId> dependents; ///< see `CompiledModel::dependents`
     std::vector<std::int32_t> impulses;
     std::vector<std::int32_t> constrainedSlots; ///< Real: what is continuous in `constraints`
+    std::vector<ExportCode> exports;            ///< in the order of their slots
 };
+
+inline std::array<ProgramId, 10> programsOf(const PartCode& part) {
+    return {part.derivatives,  part.derivativesTangent, part.crossings,
+            part.outputs,      part.recorded,           part.event,
+            part.eventActions, part.assertions,         part.timeEvents,
+            part.constraints};
+}
 
 struct CompiledModel {
     std::string name;
@@ -293,7 +316,9 @@ struct CompiledModel {
 
     std::int32_t realCount = 0;
     std::int32_t integerCount = 0;
-    std::int32_t tangentOffset = 0; ///< Real memory has tangents behind `realCount` values
+    /// Real memory has tangents behind `realCount` values, then constants of shared programs.
+    std::int32_t tangentOffset = 0;
+    std::int32_t realMemorySize = 0;
     /// Of each variable, slot -1 for aliases and Strings; those behind are not variables of the
     /// model.
     std::vector<Place> places;
@@ -310,6 +335,8 @@ struct CompiledModel {
     std::vector<VariableId> dependents; ///< differentiated, but not states: given by constraints
 
     std::vector<program::Program> programs;
+    std::vector<ProgramEntry> entries;
+    std::vector<std::int32_t> addresses;
     ProgramId parameters = NoProgram;
     ProgramId assumptions = NoProgram; ///< NoProgram unless there are tunable parameters
     ProgramId startValues = NoProgram;
@@ -327,6 +354,7 @@ struct CompiledModel {
 
     /// At least one. The first has all inputs, delays, state choices and actions.
     std::vector<PartCode> parts;
+    std::vector<SparseColumns> jacobians; ///< parts that are alike have one
     std::vector<LoopCode> loops;
     std::vector<StateChoiceCode> stateChoices;
     std::vector<Crossing> crossingFunctions;
@@ -339,8 +367,8 @@ struct CompiledModel {
     std::vector<InputCode> inputs;              ///< in order of declaration
     std::vector<TunableCode> tunables;          ///< ascending; empty unless they were asked for
     std::vector<AssumptionCode> assumptionList; ///< what other values of parameters must not change
-    /// Angular frequencies of what oscillates in time by itself, if there are crossing functions: a
-    /// step must not hide a whole period from them.
+    /// Angular frequencies of what oscillates in time by itself, if there are crossing functions or
+    /// states: a step must not hide a whole period from them.
     std::vector<std::int32_t> oscillationSlots;
     std::vector<PreviousCode> previous;
     std::vector<CheckedVariable> checkedVariables;
@@ -358,6 +386,14 @@ struct CompiledModel {
     }
     const Place& placeOf(VariableId id) const {
         return places[static_cast<std::size_t>(id.index())];
+    }
+    const program::Program& programOf(ProgramId id) const {
+        return programs[static_cast<std::size_t>(entries[static_cast<std::size_t>(id)].program)];
+    }
+    std::span<const std::int32_t> addressesOf(ProgramId id) const {
+        const ProgramEntry& entry = entries[static_cast<std::size_t>(id)];
+        return std::span(addresses).subspan(static_cast<std::size_t>(entry.firstAddress),
+                                            static_cast<std::size_t>(entry.addressCount));
     }
 };
 

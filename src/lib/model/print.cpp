@@ -27,7 +27,7 @@ public:
         for (std::size_t i = 0; i < model_.formulas->calls.size(); ++i)
             fmt::format_to(out(), "host {}: {}\n", i,
                            model_.text->plain(model_.formulas->calls[i]));
-        for (std::size_t i = 0; i < model_.programs.size(); ++i)
+        for (std::size_t i = 0; i < model_.entries.size(); ++i)
             printProgram(static_cast<ProgramId>(i));
         return std::move(text_);
     }
@@ -163,6 +163,17 @@ private:
             fmt::format_to(out(), " {}",
                            relation(model_.timeSwitches[static_cast<std::size_t>(item)].relation));
         text_ += '\n';
+        for (const ExportCode& item : part.exports)
+            printExport(item);
+    }
+
+    void printExport(const ExportCode& item) {
+        const Names& names = item.place.isInteger ? integers_ : reals_;
+        fmt::format_to(out(), "  {}[{}] {} is read by part", item.place.isInteger ? "i" : "",
+                       item.place.slot, names[static_cast<std::size_t>(item.place.slot)]);
+        for (const std::int32_t reader : item.readers)
+            fmt::format_to(out(), " {}", reader + 1);
+        text_ += '\n';
     }
 
     void printLoop(std::size_t number, const LoopCode& loop) {
@@ -178,17 +189,35 @@ private:
 
     /// Most models leave some programs empty.
     void printProgram(ProgramId id) {
-        const program::Program& program = model_.programs[static_cast<std::size_t>(id)];
+        const program::Program& program = model_.programOf(id);
         if (program.code.empty())
             return;
         const std::string loop = loopOf(id);
-        if (loop.empty()) {
+        if (program.isRelocated) {
+            printShared(id, loop);
+        } else if (loop.empty()) {
             text_ += program::print(program);
-            return;
+        } else {
+            program::Program named = program;
+            named.name = loop;
+            text_ += program::print(named);
         }
-        program::Program named = program;
-        named.name = loop;
-        text_ += program::print(named);
+    }
+
+    /// The program once, the addresses of every entry.
+    void printShared(ProgramId id, const std::string& loop) {
+        const program::Program& program = model_.programOf(id);
+        const auto number =
+            static_cast<std::size_t>(model_.entries[static_cast<std::size_t>(id)].program);
+        isPrinted_.resize(model_.programs.size(), false);
+        if (!isPrinted_[number])
+            text_ += program::print(program);
+        isPrinted_[number] = true;
+        fmt::format_to(out(), "{}{}{} with addresses", loop, loop.empty() ? "" : ": ",
+                       program.name);
+        for (const std::int32_t address : model_.addressesOf(id))
+            fmt::format_to(out(), " {}", address);
+        text_ += '\n';
     }
 
     /// What the program does for which loop; empty if it is no program of a loop.
@@ -208,8 +237,9 @@ private:
     }
 
     const CompiledModel& model_;
-    Names reals_;    ///< by slot
-    Names integers_; ///< by slot
+    Names reals_;                 ///< by slot
+    Names integers_;              ///< by slot
+    std::vector<bool> isPrinted_; ///< shared programs
     std::string text_;
 };
 

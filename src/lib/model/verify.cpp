@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "lib/program/operations.h"
+#include "lib/program/relocate.h"
 #include "lib/program/verify.h"
 
 namespace eventica::model {
@@ -20,8 +21,7 @@ public:
     std::vector<std::string> run() {
         checkMemory();
         checkPlaces();
-        for (const program::Program& program : model_.programs)
-            checkProgram(program);
+        checkPrograms();
         checkEntries();
         for (const LoopCode& loop : model_.loops)
             checkLoop(loop);
@@ -64,7 +64,7 @@ private:
     }
     void requireProgram(std::string_view what, ProgramId id) {
         require(id == NoProgram ||
-                    (id >= 0 && static_cast<std::size_t>(id) < model_.programs.size()),
+                    (id >= 0 && static_cast<std::size_t>(id) < model_.entries.size()),
                 "{}: programs exist: number {}", what, id);
     }
 
@@ -100,32 +100,67 @@ private:
 
     // ------------------------------------------------------------ programs
 
-    void checkProgram(const program::Program& program) {
-        for (const std::string& problem : program::verify(program))
-            violations_.push_back(fmt::format("program {}: {}", program.name, problem));
+    void checkPrograms() {
+        require(model_.realMemorySize >= model_.tangentOffset + model_.realCount,
+                "Real memory holds values and tangents: {} numbers", model_.realMemorySize);
+        for (const program::Program& program : model_.programs)
+            for (const std::string& problem : program::verify(program))
+                violations_.push_back(fmt::format("program {}: {}", program.name, problem));
+        for (const ProgramEntry& entry : model_.entries)
+            checkEntry(entry);
+    }
+
+    void checkEntry(const ProgramEntry& entry) {
+        const bool isFormed = entry.program >= 0 &&
+                              static_cast<std::size_t>(entry.program) < model_.programs.size() &&
+                              entry.firstAddress >= 0 && entry.addressCount >= 0 &&
+                              static_cast<std::size_t>(entry.firstAddress) +
+                                      static_cast<std::size_t>(entry.addressCount) <=
+                                  model_.addresses.size();
+        require(isFormed, "programs and addresses of entries exist: program {}", entry.program);
+        if (!isFormed)
+            return;
+        const program::Program& program = model_.programs[static_cast<std::size_t>(entry.program)];
+        entry_ = &entry;
         for (const program::Instruction& instruction : program.code)
             checkInstruction(program, instruction);
-        for (const program::HostCall& call : program.hostCalls)
-            require(call.id >= 0 &&
-                        static_cast<std::size_t>(call.id) < model_.formulas->calls.size(),
-                    "program {}: host calls exist: number {}", program.name, call.id);
+        for (const program::HostCall& call : program.hostCalls) {
+            const std::int32_t id = addressIn(program, call.id);
+            require(id >= 0 && static_cast<std::size_t>(id) < model_.formulas->calls.size(),
+                    "program {}: host calls exist: number {}", program.name, id);
+        }
+    }
+
+    /// Of an operand of the entry's program; -1 if there is none.
+    std::int32_t addressIn(const program::Program& program, std::int32_t operand) const {
+        if (!program.isRelocated)
+            return operand;
+        const bool exists = operand >= 0 && operand < entry_->addressCount;
+        return exists ? model_.addresses[static_cast<std::size_t>(entry_->firstAddress + operand)]
+                      : -1;
     }
 
     void checkInstruction(const program::Program& program,
                           const program::Instruction& instruction) {
         const std::string_view kinds = program::describe(instruction.op).operands;
         for (std::size_t i = 0; i < program::OperandCount; ++i) {
-            const std::int32_t value = program::operand(instruction, i);
+            if (kinds[i] != 'm' && kinds[i] != 'n' && kinds[i] != 's')
+                continue;
+            const std::int32_t value = addressIn(program, program::operand(instruction, i));
             if (kinds[i] == 'm')
-                require(isReal(value) || isReal(value - model_.tangentOffset),
+                require(isReal(value) || isReal(value - model_.tangentOffset) || isConstant(value),
                         "program {}: Real slots are in memory: {} of {}", program.name, value,
                         model_.realCount);
             else if (kinds[i] == 'n')
                 require(isInteger(value), "program {}: Integer slots are in memory: {} of {}",
                         program.name, value, model_.integerCount);
-            else if (kinds[i] == 's')
+            else
                 requireLoop(program, value & ~program::TangentSolveFlag);
         }
+    }
+
+    bool isConstant(std::int32_t slot) const {
+        return slot >= model_.tangentOffset + model_.realCount && slot < model_.realMemorySize;
     }
 
     void requireLoop(const program::Program& program, std::int32_t loop) {
@@ -146,15 +181,10 @@ private:
 
     // ------------------------------------------------------------ parts
 
-    static std::array<ProgramId, 10> programsOf(const PartCode& part) {
-        return {part.derivatives,  part.derivativesTangent, part.crossings,
-                part.outputs,      part.recorded,           part.event,
-                part.eventActions, part.assertions,         part.timeEvents,
-                part.constraints};
-    }
-
     void checkParts() {
         require(!model_.parts.empty(), "a model has at least one part");
+        for (const SparseColumns& jacobian : model_.jacobians)
+            checkMatrix("Jacobian", jacobian, jacobian.columns());
         std::int32_t states = 0;
         for (const PartCode& part : model_.parts) {
             for (const ProgramId id : programsOf(part))
@@ -162,13 +192,22 @@ private:
             require(part.event != NoProgram, "a part has a program for events");
             require(part.stateCount == 0 || part.derivatives != NoProgram,
                     "a part with states has a program for their derivatives");
-            checkMatrix("Jacobian", part.jacobian, part.stateCount);
+            const auto jacobian = static_cast<std::size_t>(part.jacobian);
+            require(part.jacobian >= 0 && jacobian < model_.jacobians.size() &&
+                        model_.jacobians[jacobian].columns() == part.stateCount,
+                    "a part has a Jacobian of its states");
             require(part.firstState == states, "the states of parts follow each other");
             states += part.stateCount;
             for (const Place& place : part.discretePlaces)
                 requirePlace("discrete variables of parts", place);
             for (const std::int32_t slot : part.constrainedSlots)
                 requireReal("variables of constraints", slot);
+            for (const ExportCode& item : part.exports) {
+                requirePlace("values that parts exchange", item.place);
+                for (const std::int32_t reader : item.readers)
+                    require(reader >= 0 && static_cast<std::size_t>(reader) < model_.parts.size(),
+                            "values that parts exchange have readers: part {}", reader);
+            }
         }
         require(states == model_.stateCount, "every state is in one part");
         requireDivided("crossing functions", &PartCode::crossingFunctions,
@@ -197,7 +236,7 @@ private:
         require(isDivided, "{} of the model are in one part each", what);
     }
 
-    /// No part reads what another one writes.
+    /// No part writes what another one writes, or reads what another one does not export to it.
     void checkIndependence() {
         writers_.clear();
         for (const bool writes : {true, false})
@@ -217,17 +256,11 @@ private:
     void checkAccess(ProgramId id, std::int32_t part, bool writes) {
         if (id == NoProgram)
             return;
-        for (const program::Instruction& instruction :
-             model_.programs[static_cast<std::size_t>(id)].code) {
-            const bool isStore = instruction.op == program::Op::StoreReal ||
-                                 instruction.op == program::Op::StoreInteger;
-            if (isStore != writes)
-                continue;
-            const std::string_view kinds = program::describe(instruction.op).operands;
-            for (std::size_t i = 0; i < program::OperandCount; ++i)
-                if (kinds[i] == 'm' || kinds[i] == 'n')
-                    access({kinds[i] == 'n', program::operand(instruction, i)}, part, writes);
-        }
+        program::forEachSlot(model_.programOf(id), model_.addressesOf(id),
+                             [&](Place place, bool isStore) {
+                                 if (isStore == writes)
+                                     access(place, part, writes);
+                             });
     }
 
     void access(const Place& place, std::int32_t part, bool writes) {
@@ -235,9 +268,16 @@ private:
         if (writes)
             writers_.try_emplace(key, part);
         const auto writer = writers_.find(key);
-        require(writer == writers_.end() || writer->second == part,
+        require(writer == writers_.end() || writer->second == part ||
+                    (!writes && isExported(place, writer->second, part)),
                 "parts share no values: slot {} of parts {} and {}", place.slot,
                 writer == writers_.end() ? -1 : writer->second, part);
+    }
+
+    bool isExported(const Place& place, std::int32_t writer, std::int32_t reader) const {
+        const auto& exports = model_.parts[static_cast<std::size_t>(writer)].exports;
+        const auto found = std::ranges::find(exports, place, &ExportCode::place);
+        return found != exports.end() && std::ranges::binary_search(found->readers, reader);
     }
 
     // ------------------------------------------------------------ tables
@@ -376,6 +416,7 @@ private:
     }
 
     const CompiledModel& model_;
+    const ProgramEntry* entry_ = nullptr;                           ///< being checked
     std::map<std::pair<bool, std::int32_t>, std::int32_t> writers_; ///< parts, by slot
     std::vector<std::string> violations_;
 };

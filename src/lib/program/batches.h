@@ -52,7 +52,9 @@ struct BatchLimits {
 BatchedCode gatherBatches(const Program& program, const std::vector<Instruction>& code,
                           const BatchLimits& limits = {});
 
-/// Does what the batch says on registers `r` and memory `m`.
-void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m);
+/// Does what the batch says on registers `r` and memory `m`; slots are places in `addresses` unless
+/// that is null.
+void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m,
+              const std::int32_t* addresses = nullptr);
 
 } // namespace eventica::program

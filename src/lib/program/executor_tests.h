@@ -19,6 +19,7 @@
 #include "lib/program/executor.h"
 #include "lib/program/operations.h"
 #include "lib/program/random_program.h"
+#include "lib/program/relocate.h"
 #include "lib/program/verify.h"
 
 namespace eventica::program {
@@ -398,6 +399,31 @@ TEST_P(ExecutorTest, FailsWhereItIsTold) {
     TestMachine other{{0.0}, {1}};
     EXPECT_EQ(run(program, other), Failure::None);
     EXPECT_EQ(other.reals[0], 1.0);
+}
+
+/// Slots, blocks and calls at other places: what is done is the same.
+TEST_P(ExecutorTest, RunsRelocatedProgramsLikeThoseWrittenForTheirAddresses) {
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        const RandomProgramOptions options{.seed = seed, .instructions = 200};
+        const Program program = randomProgram(options);
+        Relocatable relocated = relocatable(program);
+        relocated.program.reals = relocated.reals;
+        relocated.program.integers = relocated.integers;
+        const Program both[] = {program, relocated.program};
+        ASSERT_EQ(verify(both[1]), std::vector<std::string>{});
+        const auto runnables = executor_->prepare(both);
+        for (int run = 0; run < GetParam().runs; ++run) {
+            TestMachine expected = randomMachine(options, program);
+            TestMachine machine = randomMachine(options, program);
+            Context context = machine.context();
+            context.addresses = relocated.addresses.data();
+            EXPECT_EQ(runnables[0]->run(expected.context()), runnables[1]->run(context));
+            EXPECT_EQ(expected.log, machine.log);
+            EXPECT_EQ(expected.integers, machine.integers);
+            for (std::size_t i = 0; i < machine.reals.size(); ++i)
+                EXPECT_TRUE(areSame(expected.reals[i], machine.reals[i])) << seed;
+        }
+    }
 }
 
 /// Counts down in memory by running itself.

@@ -116,6 +116,7 @@ DecodedProgram withBatches(const DecodedProgram& plain, const BatchLimits& limit
     return decoded;
 }
 
+template<bool IsRelocated>
 std::int32_t callHost(const HostCall& call, Frame& frame, const Context& context) {
     Cell* const inputs = frame.cells.data();
     Cell* const outputs = inputs + call.inputs.size();
@@ -126,8 +127,9 @@ std::int32_t callHost(const HostCall& call, Frame& frame, const Context& context
         else
             inputs[i].real = frame.reals[index];
     }
+    const std::int32_t id = IsRelocated ? context.addresses[call.id] : call.id;
     const std::int32_t result =
-        context.callHost(context.owner, call.id, call.isTangent ? 1 : 0, inputs, outputs);
+        context.callHost(context.owner, id, call.isTangent ? 1 : 0, inputs, outputs);
     if (result != Failure::None)
         return result;
     for (std::size_t i = 0; i < call.outputs.size(); ++i) {
@@ -149,6 +151,7 @@ std::int32_t element(const std::vector<Value>& table, std::int64_t index, Value&
 }
 
 // One switch over all operations: apart, they would lose the registers that the loop keeps.
+template<bool IsRelocated>
 // NOLINTNEXTLINE(readability-function-size)
 std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Context& context) {
     const Program& program = decoded.program;
@@ -156,6 +159,13 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
     std::int64_t* const i = frame.integers.data();
     double* const reals = context.reals;
     std::int64_t* const integers = context.integers;
+    const std::int32_t* const addresses = context.addresses;
+    const auto address = [addresses](std::int32_t number) {
+        if constexpr (IsRelocated)
+            return addresses[number];
+        else
+            return number;
+    };
     const Instruction* at = decoded.code.data();
     const Instruction* const begin = at;
     std::int32_t failure = Failure::None;
@@ -169,16 +179,16 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
             i[a] = program.integers[static_cast<std::size_t>(b)];
             continue;
         case Op::LoadReal:
-            r[a] = reals[b];
+            r[a] = reals[address(b)];
             continue;
         case Op::LoadInteger:
-            i[a] = integers[b];
+            i[a] = integers[address(b)];
             continue;
         case Op::StoreReal:
-            reals[a] = r[b];
+            reals[address(a)] = r[b];
             continue;
         case Op::StoreInteger:
-            integers[a] = i[b];
+            integers[address(a)] = i[b];
             continue;
         case Op::MoveReal:
             r[a] = r[b];
@@ -366,17 +376,18 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
                 at = begin + b;
             continue;
         case Op::Host:
-            failure = callHost(decoded.hostCalls[static_cast<std::size_t>(a)], frame, context);
+            failure = callHost<IsRelocated>(decoded.hostCalls[static_cast<std::size_t>(a)], frame,
+                                            context);
             break;
         case Op::Solve:
-            failure = context.solveBlock(context.owner, a);
+            failure = context.solveBlock(context.owner, address(a));
             break;
         case Op::Fail:
             return a;
         }
         if (op == BatchOp)
             runBatch(decoded.batches[static_cast<std::size_t>(a)], decoded.operands.data(), r,
-                     reals);
+                     reals, IsRelocated ? addresses : nullptr);
         else if (failure != Failure::None) // of those that may fail; the others have gone on
             return failure;
     }
@@ -397,7 +408,9 @@ public:
         std::unique_ptr<Frame> frame(spare_.exchange(nullptr));
         if (frame == nullptr) // entered again while it runs
             frame = std::make_unique<Frame>(decoded_.freshFrame);
-        const std::int32_t result = interpret(decoded_, *frame, context);
+        const std::int32_t result = decoded_.program.isRelocated
+                                        ? interpret<true>(decoded_, *frame, context)
+                                        : interpret<false>(decoded_, *frame, context);
         delete spare_.exchange(frame.release());
         return result;
     }

@@ -87,9 +87,9 @@ private:
         case 'i':
             return fmt::format("i{}", value);
         case 'm':
-            return fmt::format("[{}]", value);
+            return fmt::format("[{}{}]", program_.isRelocated ? "@" : "", value);
         case 'n':
-            return fmt::format("i[{}]", value);
+            return fmt::format("i[{}{}]", program_.isRelocated ? "@" : "", value);
         case 'k':
             return fmt::format("{}", program_.reals[index]);
         case 'j':

@@ -49,8 +49,12 @@ struct HostCall {
     std::vector<Register> outputs;
 };
 
+/// A relocated program can be shared by equations that are alike: its slots, blocks (with
+/// `TangentSolveFlag`) and ids of host calls are places in `Context::addresses`, where the caller
+/// puts those of the equations to be evaluated.
 struct Program {
     std::string name;
+    bool isRelocated = false;
     std::vector<Instruction> code; ///< ends by running off its end; jumps lead forward only
     std::int32_t realRegisters = 0;
     std::int32_t integerRegisters = 0;
@@ -83,6 +87,8 @@ struct Context {
                              const Cell* inputs, Cell* outputs) = nullptr;
     /// Solves a block of equations; its unknowns and what they need lie in memory.
     std::int32_t (*solveBlock)(void* owner, std::int32_t block) = nullptr;
+    /// For relocated programs. Callbacks that run other programs must put it back.
+    const std::int32_t* addresses = nullptr;
 };
 
 } // namespace eventica::program

@@ -67,6 +67,25 @@ void load(const Batch& batch, const std::int32_t* operands, double* r, const dou
     }
 }
 
+/// Of a relocated program: slots of neighbouring numbers need not be neighbours.
+void loadRelocated(const Batch& batch, const std::int32_t* operands, double* r, const double* m,
+                   const std::int32_t* addresses) {
+    double* const result = r + batch.a;
+    const std::int32_t* const b = operands + batch.b;
+    for (std::int32_t k = 0; k < batch.count; ++k)
+        result[k] = m[addresses[batch.isRow ? batch.b + k * batch.strideB : b[k]]];
+}
+
+void storeRelocated(const Batch& batch, const std::int32_t* operands, const double* r, double* m,
+                    const std::int32_t* addresses) {
+    const std::int32_t* const slots = operands + batch.b;
+    for (std::int32_t k = 0; k < batch.count; ++k)
+        if (batch.isRow)
+            m[addresses[batch.a + k]] = r[batch.b + k * batch.strideB];
+        else
+            m[addresses[slots[k]]] = r[slots[batch.count + k]];
+}
+
 void store(const Batch& batch, const std::int32_t* operands, const double* r, double* m) {
     if (!batch.isRow) {
         const std::int32_t* const slots = operands + batch.b;
@@ -84,14 +103,17 @@ void store(const Batch& batch, const std::int32_t* operands, const double* r, do
 
 // One switch over the operations that make batches.
 // NOLINTNEXTLINE(readability-function-size)
-void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m) {
+void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m,
+              const std::int32_t* addresses) {
     const auto one = [&](auto f) { unary(batch, operands, r, f); };
     const auto two = [&](auto f) { binary(batch, operands, r, f); };
     switch (batch.op) {
     case Op::LoadReal:
-        return load(batch, operands, r, m);
+        return addresses == nullptr ? load(batch, operands, r, m)
+                                    : loadRelocated(batch, operands, r, m, addresses);
     case Op::StoreReal:
-        return store(batch, operands, r, m);
+        return addresses == nullptr ? store(batch, operands, r, m)
+                                    : storeRelocated(batch, operands, r, m, addresses);
     case Op::Add:
         return two([](double x, double y) { return x + y; });
     case Op::Subtract:

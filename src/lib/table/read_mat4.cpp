@@ -3,13 +3,12 @@
 // bits (type, rows, columns, whether it has an imaginary part, length of the name), its name and
 // its values column by column. The digits of the type are byte order, 0, precision, kind.
 #include <array>
-#include <bit>
-#include <cmath>
 #include <cstdint>
-#include <cstring>
 #include <fmt/format.h>
+#include <optional>
 #include <utility>
 
+#include "lib/table/bytes.h"
 #include "lib/table/formats.h"
 
 namespace eventica::table {
@@ -17,33 +16,6 @@ namespace eventica::table {
 namespace {
 
 constexpr std::size_t HeaderSize = 20;
-
-template<typename T>
-T swapped(T value) {
-    auto bytes = std::bit_cast<std::array<std::uint8_t, sizeof(T)>>(value);
-    for (std::size_t i = 0; i < sizeof(T) / 2; ++i)
-        std::swap(bytes[i], bytes[sizeof(T) - 1 - i]);
-    return std::bit_cast<T>(bytes);
-}
-
-template<typename T>
-T at(std::string_view content, std::size_t offset, bool isSwapped) {
-    T value{};
-    std::memcpy(&value, content.data() + offset, sizeof value);
-    return isSwapped ? swapped(value) : value;
-}
-
-struct Precision {
-    std::size_t size = 0; ///< bytes of a number
-    double (*read)(std::string_view, std::size_t, bool) = nullptr;
-};
-
-template<typename T>
-constexpr Precision precisionOf() {
-    return {sizeof(T), [](std::string_view content, std::size_t offset, bool isSwapped) {
-                return static_cast<double>(at<T>(content, offset, isSwapped));
-            }};
-}
 
 constexpr std::array<Precision, 6> Precisions = {
     precisionOf<double>(),       precisionOf<float>(),         precisionOf<std::int32_t>(),
@@ -85,38 +57,69 @@ Matrix readValues(std::string_view content, std::size_t offset, const Header& he
     return matrix;
 }
 
+/// The variable at a place and its header; nothing if the file ends inside of it.
+struct Found {
+    Header header;
+    Variable variable;
+    std::size_t values = 0; ///< where they begin
+};
+
+std::optional<Found> variableAt(std::string_view content, std::size_t offset) {
+    if (content.size() - offset < HeaderSize)
+        return std::nullopt;
+    Found found;
+    found.header = readHeader(content, offset);
+    const Header& header = found.header;
+    found.variable.begin = offset;
+    offset += HeaderSize;
+    if (header.type >= 5000 || header.precision() >= Precisions.size() || header.kind() > 2 ||
+        header.nameLength > content.size() - offset)
+        return std::nullopt;
+    const std::string_view name = content.substr(offset, header.nameLength);
+    found.variable.name = name.substr(0, name.find('\0'));
+    found.values = offset + header.nameLength;
+    const std::size_t count = std::size_t{header.rows} * header.columns;
+    const std::size_t bytes =
+        Precisions[header.precision()].size * (header.hasImaginary != 0 ? 2 : 1);
+    if (count > MostValues || count * bytes > content.size() - found.values)
+        return std::nullopt;
+    found.variable.end = found.values + count * bytes;
+    return found;
+}
+
 } // namespace
 
 MatrixOrProblem readMat4(std::string_view content, const std::string& name) {
     std::vector<std::string> others;
-    std::size_t offset = 0;
-    while (offset + HeaderSize <= content.size()) {
-        const Header header = readHeader(content, offset);
-        offset += HeaderSize;
-        if (header.type >= 5000 || header.precision() >= Precisions.size() || header.kind() > 2 ||
-            header.nameLength > content.size() - offset)
-            return {{}, "it is not a sound MAT file of version 4"};
-        std::string found(content.substr(offset, header.nameLength));
-        found = found.substr(0, found.find('\0'));
-        offset += header.nameLength;
-        const Precision& precision = Precisions[header.precision()];
-        const std::size_t count = std::size_t{header.rows} * header.columns;
-        const std::size_t parts = header.hasImaginary != 0 ? 2 : 1;
-        if (count > MostValues || count * parts * precision.size > content.size() - offset)
-            return {{}, fmt::format("it ends inside of matrix `{}`", found)};
-        if (found == name) {
-            if (header.kind() != 0)
+    for (std::size_t offset = 0; offset < content.size();) {
+        const std::optional<Found> found = variableAt(content, offset);
+        if (!found)
+            return {{},
+                    fmt::format("it ends inside of a matrix, or is broken, behind {} others",
+                                others.size())};
+        if (found->variable.name == name) {
+            if (found->header.kind() != 0)
                 return {{}, fmt::format("`{}` is not a full matrix of numbers", name)};
-            Matrix matrix = readValues(content, offset, header, precision);
-            for (const double value : matrix.values)
-                if (!std::isfinite(value))
-                    return {{}, fmt::format("table `{}` has values that are not finite", name)};
-            return {std::move(matrix), {}};
+            return {readValues(content, found->values, found->header,
+                               Precisions[found->header.precision()]),
+                    {}};
         }
-        others.push_back(std::move(found));
-        offset += count * parts * precision.size;
+        others.push_back(found->variable.name);
+        offset = found->variable.end;
     }
     return {{}, noSuchTable(name, others)};
+}
+
+std::optional<std::vector<Variable>> variablesOfMat4(std::string_view content) {
+    std::vector<Variable> variables;
+    for (std::size_t offset = 0; offset < content.size();) {
+        const std::optional<Found> found = variableAt(content, offset);
+        if (!found)
+            return std::nullopt;
+        variables.push_back(found->variable);
+        offset = found->variable.end;
+    }
+    return variables;
 }
 
 } // namespace eventica::table

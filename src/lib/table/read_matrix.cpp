@@ -22,11 +22,13 @@ std::string noSuchTable(const std::string& name, const std::vector<std::string>&
                        fmt::join(others, "`, `"));
 }
 
-namespace {
-
-/// MATLAB writes files of version 5 and later with a text in front.
-bool isNewerMat(std::string_view content) {
-    return content.starts_with("MATLAB");
+/// Behind a text, at byte 124, are a version and a mark of the byte order. In version 4 one of the
+/// first bytes is 0.
+bool isMat5(std::string_view content) {
+    if (content.size() < Mat5HeaderSize || content.substr(0, 4).find('\0') != std::string::npos)
+        return false;
+    const std::string_view order = content.substr(126, 2);
+    return order == "IM" || order == "MI";
 }
 
 /// The header of a first matrix: type below 5000, whose digits are what they can be, and sizes.
@@ -40,19 +42,39 @@ bool isMat4(std::string_view content) {
     return type < 5000 && type / 100 % 10 == 0 && type / 10 % 10 <= 5 && type % 10 <= 2;
 }
 
+std::string contentOf(const fs::path& file, std::string& problem) {
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream content;
+    content << stream.rdbuf();
+    if (!stream)
+        problem = fmt::format("it cannot be read: {}", std::strerror(errno));
+    return std::move(content).str();
+}
+
+namespace {
+
+bool isHdf(std::string_view content) {
+    return content.starts_with("MATLAB 7.3") || content.starts_with("\x89HDF");
+}
+
 MatrixOrProblem read(const fs::path& file, std::string_view content, const std::string& name,
                      const CsvFormat& csv) {
     if (file.extension() == ".csv")
         return readCsv(content, csv);
+    constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
+    if (content.starts_with(ByteOrderMark))
+        content.remove_prefix(ByteOrderMark.size());
     if (content.starts_with("#1"))
         return readText(content, name);
-    if (isNewerMat(content))
-        return {{}, "MAT files are read up to version 4; save it with `-v4`"};
+    if (isHdf(content))
+        return {{}, "MAT files of version 7.3 (HDF5) are not read; save it with `-v7`"};
+    if (isMat5(content))
+        return readMat5(content, name);
     if (isMat4(content))
         return readMat4(content, name);
     return {{},
             "it is neither a text file that begins with `#1`, nor a .csv file, nor a MAT file "
-            "of version 4"};
+            "of version 4, 6 or 7"};
 }
 
 } // namespace
@@ -70,12 +92,11 @@ MatrixOrProblem readMatrix(const fs::path& file, const std::string& name, const 
     }
     if (fs::is_directory(file, error))
         return problem("it is a folder");
-    std::ifstream stream(file, std::ios::binary);
-    std::ostringstream content;
-    content << stream.rdbuf();
-    if (!stream)
-        return problem(fmt::format("it cannot be read: {}", std::strerror(errno)));
-    MatrixOrProblem result = read(file, std::move(content).str(), name, csv);
+    std::string reason;
+    const std::string content = contentOf(file, reason);
+    if (!reason.empty())
+        return problem(reason);
+    MatrixOrProblem result = read(file, content, name, csv);
     return result.problem.empty() ? result : problem(result.problem);
 }
 

@@ -26,9 +26,10 @@ struct MatrixOrProblem {
     std::string problem; ///< empty if all is well
 };
 
-/// The matrix of that name in a text file (first line `#1`) or a MAT file of version 4; a CSV file
-/// is one matrix, whatever its name. The kind of a file is found by what it contains, but for
-/// `.csv`.
+/// The matrix of that name in a text file (first line `#1`) or a MAT file of version 4, 6 or 7, in
+/// which `a.b` is the field `b` of the structure `a`; a CSV file is one matrix, whatever its name.
+/// The kind of a file is found by what it contains, but for `.csv`. Numbers in MAT files may be NaN
+/// or infinite.
 MatrixOrProblem readMatrix(const std::filesystem::path& file, const std::string& name,
                            const CsvFormat& csv = {});
 

@@ -30,6 +30,10 @@ ExternalFunctions::ExternalFunctions(const expr::ExprPool& pool,
                                      expr::EvaluationHost& host, Settings settings)
     : settings_(std::move(settings)), libraries_(settings_, functions),
       surroundings_{pool, host, functions, settings_, objects_} {
+    environment_.objects = &objects_;
+    environment_.say = [this](const std::string& text) {
+        say(settings_, MessageKind::Message, text);
+    };
 }
 
 ExternalFunctions::~ExternalFunctions() {
@@ -66,6 +70,8 @@ Outcome ExternalFunctions::callForeign(const expr::Function& function,
     if (callable.trust == Trust::UnlessWriting && isWriting(inputs) && !mayRun(function))
         return Error{fmt::format("`{}` may not write into a file: allow it (--allow-external)",
                                  function.name)};
+    if (callable.standard != nullptr)
+        return callable.standard->call(inputs, environment_);
     if (callable.call == nullptr)
         return Error{callable.problem};
     Outcome outcome = callable.call->call(inputs);
@@ -82,6 +88,11 @@ ExternalFunctions::Callable ExternalFunctions::prepared(const expr::Function& fu
             "the external function `{}` may not run: allow it (--allow-external)", function.name);
         return callable;
     }
+    if (isInStandardLibrary(function.where.source, settings_))
+        callable.standard =
+            stdlib::StandardCall::make(function, surroundings_.pool, surroundings_.host);
+    if (callable.standard != nullptr)
+        return callable;
     Symbol symbol = libraries_.find(function);
     if (symbol.isLost)
         lose(symbol.problem);
@@ -104,7 +115,7 @@ void ExternalFunctions::lose(std::string message) {
 void ExternalFunctions::destroyObjects() {
     for (; objects_.count() > 0; objects_.removeLast()) {
         const std::int64_t number = objects_.count();
-        const expr::Function* const destructor = objects_.find(number)->destructor;
+        const expr::Function* const destructor = objects_.entry(number)->destructor;
         if (destructor == nullptr || loss_)
             continue;
         const Value object = Value::integer(number);

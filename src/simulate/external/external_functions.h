@@ -11,6 +11,7 @@
 #include "lib/expr/evaluate.h"
 #include "lib/expr/expr.h"
 #include "lib/expr/function.h"
+#include "lib/stdlib/standard_call.h"
 #include "simulate/external/libraries.h"
 #include "simulate/external/objects.h"
 #include "simulate/external/prepared_call.h"
@@ -47,6 +48,7 @@ public:
 
 private:
     struct Callable {
+        std::unique_ptr<stdlib::StandardCall> standard; ///< instead of foreign code
         std::unique_ptr<PreparedCall> call;
         std::string problem; ///< if there is no call
         Trust trust = Trust::None;
@@ -61,6 +63,7 @@ private:
     const Settings settings_;
     ExternalLibraries libraries_;
     ExternalObjects objects_;
+    stdlib::Environment environment_;
     Surroundings surroundings_;
     std::map<const expr::Function*, Callable> calls_;
     std::optional<Loss> loss_;

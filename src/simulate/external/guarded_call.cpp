@@ -214,7 +214,7 @@ void GuardedCall::leave(const char* how, int milliseconds) {
     sigemptyset(&blocked);
     for (const int signal : CrashSignals)
         sigaddset(&blocked, signal);
-    for (const int signal : {SIGALRM, SIGVTALRM, SIGINT, SIGTERM})
+    for (const int signal : {SIGALRM, SIGVTALRM, SIGINT, SIGTERM, SIGHUP})
         sigaddset(&blocked, signal);
     pthread_sigmask(SIG_UNBLOCK, &blocked, nullptr);
     siglongjmp(start_, ByLoss); // NOLINT(cert-err52-cpp): see above

@@ -104,9 +104,11 @@ std::optional<std::string> Native::setScalar(const Value& value, const expr::Typ
         pointer_ = const_cast<char*>(value.asString().c_str());
         return std::nullopt;
     case Base::ExternalObject: {
-        const ExternalObjects::Object* const object = objects.find(value.asInteger());
+        const ExternalObjects::Object* const object = objects.entry(value.asInteger());
         if (object == nullptr)
             return "an external object is used that was never made";
+        if (object->standard != nullptr)
+            return "its external object was made without the library's C code";
         pointer_ = object->pointer;
         return std::nullopt;
     }

@@ -77,20 +77,6 @@ bool isStandardFolder(const fs::path& folder) {
     return base == "Modelica" || base == "ModelicaServices";
 }
 
-bool isInStandardLibrary(text::SourceId source, const Settings& settings) {
-    if (!source.valid() || !settings.pathOf)
-        return false;
-    const fs::path path = fs::absolute(settings.pathOf(source)).lexically_normal();
-    return std::ranges::any_of(settings.trustedFolders, [&](const fs::path& given) {
-        const fs::path folder = fs::absolute(given).lexically_normal();
-        if (!isInside(path, folder))
-            return false;
-        const fs::path below = path.lexically_relative(folder);
-        // A file beside the libraries is none of them.
-        return std::distance(below.begin(), below.end()) > 1 && isStandardFolder(*below.begin());
-    });
-}
-
 Trust trustInName(const expr::Function& function) {
     const std::string& name = function.external.name;
     if (isFortran(function))
@@ -105,6 +91,20 @@ Trust trustInName(const expr::Function& function) {
 }
 
 } // namespace
+
+bool isInStandardLibrary(text::SourceId source, const Settings& settings) {
+    if (!source.valid() || !settings.pathOf)
+        return false;
+    const fs::path path = fs::absolute(settings.pathOf(source)).lexically_normal();
+    return std::ranges::any_of(settings.trustedFolders, [&](const fs::path& given) {
+        const fs::path folder = fs::absolute(given).lexically_normal();
+        if (!isInside(path, folder))
+            return false;
+        const fs::path below = path.lexically_relative(folder);
+        // A file beside the libraries is none of them.
+        return std::distance(below.begin(), below.end()) > 1 && isStandardFolder(*below.begin());
+    });
+}
 
 bool isMathematical(const expr::Function& function, const LibraryAnnotation& annotation) {
     const auto isAnyOf = [](std::string_view given, std::initializer_list<std::string_view> texts) {

@@ -26,6 +26,9 @@ enum class Trust : std::uint8_t {
 /// for, whoever declares it.
 Trust trustOf(const expr::Function& function, const Settings& settings);
 
+/// Whether a source lies in that library.
+bool isInStandardLibrary(text::SourceId source, const Settings& settings);
+
 /// A function like `sin` from the C library, which needs no header and no other library: both would
 /// be code of the model.
 bool isMathematical(const expr::Function& function, const LibraryAnnotation& annotation);

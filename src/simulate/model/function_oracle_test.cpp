@@ -24,7 +24,7 @@ namespace {
 using value::Value;
 
 /// A function of a model that is given as text, as a program and as a tree.
-class Oracle : private expr::EvaluationHost, private function::ExternalCaller {
+class Oracle : private expr::EvaluationHost, private function::MachineHost {
 public:
     Oracle(const std::string& text, const std::string& name, bool mayBeRefused = false) {
         dae_ = models_.lowered(text);
@@ -182,7 +182,7 @@ private:
     function::CompiledExpression compiled() {
         if (!compiler_) {
             compiler_.emplace(*dae_->pool, dae_->functions, library_);
-            machine_.emplace(library_, static_cast<function::ExternalCaller&>(*this));
+            machine_.emplace(library_, static_cast<function::MachineHost&>(*this));
         }
         return compiler_->compile(call_);
     }
@@ -244,6 +244,9 @@ private:
         if (called.external.name == "square_of")
             return value::apply(value::Operation::Multiply, arguments[0], arguments[0]);
         return value::Error{"`" + called.external.name + "` is not known"};
+    }
+    value::Outcome constant(expr::VariableId variable) override {
+        return value::Error{"variable " + std::to_string(variable.index()) + " has no value"};
     }
     value::Outcome callExternal(std::int32_t number, std::span<const Value> arguments) override {
         return callExternal(dae_->functions[static_cast<std::size_t>(number)], arguments);

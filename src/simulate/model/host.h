@@ -26,7 +26,7 @@ inline constexpr std::int32_t HostFailed = 111;
 
 /// Functions are programs (see lib/function); what is not supported there yet is evaluated as a
 /// tree of expressions, which is counted.
-class Host : private expr::EvaluationHost, private function::ExternalCaller {
+class Host : private expr::EvaluationHost, private function::MachineHost {
 public:
     Host(const CompiledModel& model, Memory& memory, const Delays& delays,
          external::Settings externals = {});
@@ -109,6 +109,7 @@ private:
     const expr::Function* function(expr::FunctionId function) override;
     value::Outcome callExternal(const expr::Function& function,
                                 std::span<const value::Value> arguments) override;
+    value::Outcome constant(expr::VariableId variable) override { return valueOf(variable); }
     value::Outcome callExternal(std::int32_t function,
                                 std::span<const value::Value> arguments) override;
 

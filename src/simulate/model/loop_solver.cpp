@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "lib/program/operations.h"
+#include "lib/program/relocate.h"
 #include "simulate/model/rounding_probe.h"
 
 namespace eventica::model {
@@ -37,11 +37,13 @@ bool isFinite(const std::vector<double>& values) {
     return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
 }
 
-std::vector<std::int32_t> inputsOf(const program::Program& program, const LoopCode& code) {
+std::vector<std::int32_t> inputsOf(const CompiledModel& model, const LoopCode& code) {
     std::set<std::int32_t> slots;
-    for (const program::Instruction& instruction : program.code)
-        if (instruction.op == program::Op::LoadReal)
-            slots.insert(instruction.b);
+    program::forEachSlot(model.programOf(code.program), model.addressesOf(code.program),
+                         [&](program::Place place, bool isStore) {
+                             if (!isStore && !place.isInteger && place.slot < model.realCount)
+                                 slots.insert(place.slot);
+                         });
     for (const std::int32_t slot : code.unknownSlots)
         slots.erase(slot);
     return {slots.begin(), slots.end()};
@@ -50,10 +52,11 @@ std::vector<std::int32_t> inputsOf(const program::Program& program, const LoopCo
 void excludeStored(const CompiledModel& model, ProgramId id, std::vector<bool>& varies) {
     if (id == NoProgram)
         return;
-    for (const program::Instruction& instruction :
-         model.programs[static_cast<std::size_t>(id)].code)
-        if (instruction.op == program::Op::StoreReal && instruction.a < model.realCount)
-            varies[static_cast<std::size_t>(instruction.a)] = false;
+    program::forEachSlot(model.programOf(id), model.addressesOf(id),
+                         [&](program::Place place, bool isStore) {
+                             if (isStore && !place.isInteger && place.slot < model.realCount)
+                                 varies[static_cast<std::size_t>(place.slot)] = false;
+                         });
 }
 
 /// Of each Real slot: whether it may change between events.
@@ -75,9 +78,8 @@ LoopSolver::LoopSolver(const CompiledModel& model, Memory& memory) : memory_(mem
     loops_.reserve(model.loops.size());
     const std::vector<bool> varies = varyingSlots(model);
     for (const LoopCode& code : model.loops) {
-        loops_.push_back({&code,
-                          inputsOf(model.programs[static_cast<std::size_t>(code.program)], code),
-                          code.limits, MatrixSolver(code.matrix), false});
+        loops_.push_back(
+            {&code, inputsOf(model, code), code.limits, MatrixSolver(code.matrix), false});
         for (const std::int32_t slot : loops_.back().inputSlots)
             loops_.back().inputVaries.push_back(varies[static_cast<std::size_t>(slot)]);
     }

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "lib/model/compiled_model.h"
@@ -15,8 +16,9 @@ namespace eventica::model {
 
 class Memory {
 public:
+    /// Both must outlive it.
     Memory(const CompiledModel& model, program::Executor& executor)
-        : reals_(2 * static_cast<std::size_t>(model.realCount)),
+        : model_(model), reals_(static_cast<std::size_t>(model.realMemorySize)),
           integers_(static_cast<std::size_t>(model.integerCount)),
           tangentOffset_(model.tangentOffset), runnables_(executor.prepare(model.programs)) {
         context_.reals = reals_.data();
@@ -25,7 +27,13 @@ public:
 
     program::Context& context() { return context_; }
     std::int32_t run(ProgramId program) {
-        return runnables_[static_cast<std::size_t>(program)]->run(context_);
+        const ProgramEntry& entry = model_.entries[static_cast<std::size_t>(program)];
+        const std::int32_t* const outer =
+            std::exchange(context_.addresses, model_.addresses.data() + entry.firstAddress);
+        const std::int32_t result =
+            runnables_[static_cast<std::size_t>(entry.program)]->run(context_);
+        context_.addresses = outer;
+        return result;
     }
 
     double& real(std::int32_t slot) { return reals_[static_cast<std::size_t>(slot)]; }
@@ -72,6 +80,7 @@ public:
     std::span<const double> reals() const { return reals_; }
 
 private:
+    const CompiledModel& model_;
     std::vector<double> reals_;
     std::vector<std::int64_t> integers_;
     std::int32_t tangentOffset_;

@@ -24,6 +24,9 @@ constexpr double ShortestHomotopyStep = 1e-5;
 constexpr int MostStartEvents = 10;
 /// So that no crossing of a sine is stepped over.
 constexpr double StepsInPeriod = 16.0;
+/// Without crossings: so that the error control sees it. No multiple of a half, after which a sine
+/// looks as it did.
+constexpr double FewStepsInPeriod = 3.7;
 
 } // namespace
 
@@ -32,7 +35,11 @@ ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor
     : model_(model), memory_(model, executor), delays_(model, memory_),
       host_(model, memory_, delays_, std::move(externals)), loops_(model, memory_),
       chooser_(model, memory_), givenPasts_(model, memory_), inputs_(model, memory_),
+      events_(*this),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
+    for (const SparseColumns& jacobian : model.jacobians)
+        patterns_.push_back(
+            {jacobian.rows, jacobian.columns(), jacobian.starts, jacobian.rowIndices});
     for (const PartCode& part : model.parts)
         parts_.emplace_back(*this, part);
     program::Context& context = memory_.context();
@@ -102,6 +109,34 @@ std::optional<SimulationError> ModelSystem::keepJumps(double t) {
     return checkDelayTimes(t);
 }
 
+bool ModelSystem::hasExchange() const {
+    return std::ranges::any_of(model_.parts,
+                               [](const PartCode& part) { return !part.exports.empty(); });
+}
+
+/// Parts join an event with the states that are in memory.
+run::EventGroup::Join ModelSystem::joinAsTheyAre() {
+    return [this](std::size_t part) -> std::optional<std::span<const double>> {
+        const PartCode& code = model_.parts[part];
+        return memory_.reals().subspan(
+            static_cast<std::size_t>(model_.firstState + code.firstState),
+            static_cast<std::size_t>(code.stateCount));
+    };
+}
+
+/// At the present states.
+std::optional<SimulationError> ModelSystem::handleEventOfAll(double t) {
+    const std::vector<double> states(memory_.reals().begin() + model_.firstState,
+                                     memory_.reals().begin() + model_.firstState +
+                                         model_.stateCount);
+    std::vector<run::PartEvent> events;
+    for (std::size_t i = 0; i < model_.parts.size(); ++i)
+        events.push_back(
+            {i, std::span(states).subspan(static_cast<std::size_t>(model_.parts[i].firstState),
+                                          static_cast<std::size_t>(model_.parts[i].stateCount))});
+    return handleEvents(t, events, joinAsTheyAre()).front().outcome.error;
+}
+
 /// The first event may change what is delayed: until the delay has passed, the delayed expression
 /// is what it is after that event.
 std::optional<SimulationError> ModelSystem::startDelays(double t) {
@@ -109,9 +144,8 @@ std::optional<SimulationError> ModelSystem::startDelays(double t) {
         return error;
     for (int i = 0; i < MostStartEvents; ++i) {
         const std::vector<double> given = delays_.present();
-        for (PartSystem& part : parts_)
-            if (auto error = part.handleEventHere(t))
-                return error;
+        if (auto error = handleEventOfAll(t))
+            return error;
         if (!delays_.differFromStart(given))
             break;
     }
@@ -405,9 +439,10 @@ std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
     longestStep_ = delays_.longestStep();
     if (auto error = check(memory_.run(model_.oscillations), startTime, "computing frequencies"))
         return error;
+    const double steps = model_.crossingFunctions.empty() ? FewStepsInPeriod : StepsInPeriod;
     for (const std::int32_t slot : model_.oscillationSlots)
         if (const double rate = std::abs(memory_.real(slot)); rate > 0.0)
-            longestStep_ = std::min(longestStep_, 2.0 * std::numbers::pi / rate / StepsInPeriod);
+            longestStep_ = std::min(longestStep_, 2.0 * std::numbers::pi / rate / steps);
     return std::nullopt;
 }
 
@@ -415,10 +450,7 @@ std::optional<SimulationError> ModelSystem::finish(double t) {
     if (model_.terminalSlot < 0)
         return std::nullopt;
     isTerminal_ = true;
-    for (PartSystem& part : parts_)
-        if (auto error = part.handleEventHere(t))
-            return error;
-    return std::nullopt;
+    return handleEventOfAll(t);
 }
 
 } // namespace eventica::model

@@ -16,6 +16,7 @@
 #include "lib/model/compiled_model.h"
 #include "lib/program/executor.h"
 #include "simulate/model/delays.h"
+#include "simulate/model/event_iteration.h"
 #include "simulate/model/event_teller.h"
 #include "simulate/model/given_pasts.h"
 #include "simulate/model/host.h"
@@ -43,7 +44,7 @@ struct HomotopyPath {
 };
 
 /// One memory, and on it the parts of the model, each a hybrid system.
-class ModelSystem {
+class ModelSystem : public run::EventGroup {
 public:
     /// Both must outlive it.
     ModelSystem(const CompiledModel& model, program::Executor& executor,
@@ -51,7 +52,7 @@ public:
 
     ModelSystem(const ModelSystem&) = delete;
     ModelSystem& operator=(const ModelSystem&) = delete;
-    ~ModelSystem() = default;
+    ~ModelSystem() override = default;
 
     /// Finds consistent values for the start of the run.
     std::optional<run::SimulationError> initialize(double startTime);
@@ -59,6 +60,13 @@ public:
     std::vector<run::HybridSystem*> parts();
     /// All of the model, if it is compiled as a whole.
     run::HybridSystem& mainPart() { return parts_.front(); }
+
+    /// Whether events of one part may be events of others.
+    bool hasExchange() const;
+    std::vector<run::HandledPart> handleEvents(double t, std::span<const run::PartEvent> first,
+                                               const Join& join) override {
+        return events_.handle(t, first, join);
+    }
 
     /// By number in `CompiledModel::inputs`; before `initialize`.
     void setInput(std::size_t input, run::InputSignal signal) {
@@ -105,6 +113,7 @@ public:
     std::vector<ModelMessage> takeMessages() { return std::exchange(messages_, {}); }
 
 private:
+    friend class EventIteration;
     friend class PartSystem;
 
     /// Which slots a recorded variable has.
@@ -114,6 +123,8 @@ private:
     };
     const RecordedSlots& recordedSlots();
 
+    Join joinAsTheyAre();
+    std::optional<run::SimulationError> handleEventOfAll(double t);
     std::optional<run::SimulationError> startDelays(double t);
     std::optional<run::SimulationError> keepJumps(double t);
     std::optional<run::SimulationError> checkDelayTimes(double t) const;
@@ -166,7 +177,9 @@ private:
     GivenPasts givenPasts_;
     Inputs inputs_;
     std::optional<EventTeller> teller_;
+    std::vector<run::SparsePattern> patterns_; ///< of `CompiledModel::jacobians`
     std::deque<PartSystem> parts_;
+    EventIteration events_;
     RecordedSlots recordedSlots_; ///< once they were asked for
     std::optional<run::SimulationError> startError_;
     bool isTerminal_ = false;

@@ -83,7 +83,7 @@ TEST_F(Model, SolvesLoopsOnceForAllColumnsOfTheJacobian) {
             std::string("model M Real x(start = 0.5, fixed = true), y(start = 0.2, fixed = true), "
                         "a, b, c; equation der(x) = a + y; der(y) = b; a + x * b + c = 1; ") +
             law + " + c = 2; a + b + 3 * c = y; end M;");
-        ASSERT_EQ(model.executable().parts.front().jacobian.groups.size(), 2U);
+        ASSERT_EQ(model.executable().jacobians.front().groups.size(), 2U);
         const LoopStatistics before = model.system.loopStatistics();
         ASSERT_EQ(model.part.jacobian(0.0, x.data(), values.data()), run::Evaluated::Well);
         EXPECT_EQ(model.system.loopStatistics().solutions, before.solutions + 1) << law;
@@ -308,9 +308,10 @@ TEST_F(Model, KnowsItsEnd) {
 TEST_F(Model, HidesNoPeriodOfASineFromItsRelations) {
     const std::string sine = "parameter Real f = 50; Real u, x(start = 0, fixed = true); equation "
                              "u = 3 * sin(6.25 * f * (time - 1)); der(x) = ";
-    EXPECT_EQ(started("model M " + sine + "u; end M;").part.longestStep(), run::Never);
+    const double period = 2 * 3.14159265358979 / (6.25 * 50);
+    EXPECT_NEAR(started("model M " + sine + "u; end M;").part.longestStep(), period / 3.7, 1e-15);
     EXPECT_NEAR(started("model M " + sine + "if u > x then 1 else 0; end M;").part.longestStep(),
-                2 * 3.14159265358979 / (6.25 * 50) / 16, 1e-15);
+                period / 16, 1e-15);
 }
 
 TEST_F(Model, LeavesSinesOfOtherThingsAlone) {

@@ -10,13 +10,10 @@
 namespace eventica::model {
 
 using run::Evaluated;
-using run::EventOutcome;
 using run::SimulationError;
 
 namespace {
 
-/// A jump may change what decides about other jumps: an ideal switch that it closes.
-constexpr int MostJumpsAtInstant = 100;
 /// Along a jump its direction may turn by this part of a state, or of this part of its nominal
 /// value. It does where storages are not linear.
 constexpr double MostTurn = 1e-6;
@@ -24,21 +21,17 @@ constexpr double LeastSize = 1e-3;
 
 } // namespace
 
-/// The event has settled with the states as they were.
-std::optional<SimulationError> PartSystem::followImpulses(double t, EventOutcome& outcome) {
-    hasFollowedImpulses_ = false;
-    for (int i = 0; i < MostJumpsAtInstant; ++i) {
-        if (auto error = whole_.check(impulses_.find(), t, "comparing constraints at an event"))
-            return error;
-        if (!impulses_.any())
-            return std::nullopt;
-        hasFollowedImpulses_ = (i == 0 || hasFollowedImpulses_) && !impulses_.areDifferentiated();
-        if (auto error = jumpWithImpulses(t))
-            return error;
-        if (auto error = iterate(t, outcome))
-            return error;
-    }
-    return SimulationError{t, "states that jump with a source make the source jump again", {}};
+bool PartSystem::followImpulses(double t, std::optional<SimulationError>& error) {
+    // `reinit` moves what depends on a state as the user wants it.
+    if (impulses_.isEmpty() || !areStates(event_.expected))
+        return false;
+    error = whole_.check(impulses_.find(), t, "comparing constraints at an event");
+    if (error || !impulses_.any())
+        return false;
+    event_.hasImpulses = true;
+    event_.hasLostImpulses = event_.hasLostImpulses || impulses_.areDifferentiated();
+    error = jumpWithImpulses(t);
+    return !error;
 }
 
 /// By the derivative of the states' derivatives along the impulses.
@@ -48,12 +41,13 @@ std::optional<SimulationError> PartSystem::jumpWithImpulses(double t) {
         return error;
     if (!run::allFinite(jump)) {
         std::ranges::fill(jump, 0.0);
-        hasFollowedImpulses_ = false;
+        event_.hasLostImpulses = true;
     }
     std::vector<double> x(jump.size());
     states(x);
     for (std::size_t i = 0; i < x.size(); ++i)
         x[i] += jump[i];
+    event_.expected = x;
     // With discrete variables as they are: what follows is measured from there.
     if (evaluate(part_.outputs, checked_, t, x.data()) != Evaluated::Well)
         return failure_;
@@ -64,9 +58,7 @@ std::optional<SimulationError> PartSystem::jumpWithImpulses(double t) {
         if (std::abs(jumpThere[i] - jump[i]) >
             MostTurn * std::max(std::abs(x[i]), LeastSize * nominals()[i]))
             whole_.warnOfNonlinearJump(t, part_.firstState + static_cast<std::int32_t>(i));
-    const std::int32_t result = impulses_.begin();
-    loops_.setEventMode(true);
-    return whole_.check(result, t, "comparing constraints at an event");
+    return whole_.check(impulses_.begin(), t, "comparing constraints at an event");
 }
 
 std::optional<SimulationError> PartSystem::findJump(double t, std::vector<double>& jump) {

@@ -21,7 +21,7 @@ Evaluated PartSystem::jacobian(double t, const double* x, double* values) {
     setPoint(t, x);
     loops_.setEventMode(false);
     std::int32_t result = Failure::None;
-    for (const auto& group : part_.jacobian.groups) {
+    for (const auto& group : jacobian_.groups) {
         result = fillColumns(group, values);
         if (result != Failure::None)
             break;
@@ -33,7 +33,7 @@ Evaluated PartSystem::jacobian(double t, const double* x, double* values) {
 
 /// By one directional derivative.
 std::int32_t PartSystem::fillColumns(const std::vector<std::int32_t>& group, double* values) {
-    const SparseColumns& columns = part_.jacobian;
+    const SparseColumns& columns = jacobian_;
     for (std::int32_t i = 0; i < part_.stateCount; ++i)
         memory_.tangent(firstState_ + i) = 0.0;
     for (const std::int32_t column : group)
@@ -52,7 +52,7 @@ std::int32_t PartSystem::fillColumns(const std::vector<std::int32_t>& group, dou
 /// Where a derivative is not finite although the function is (2 / (1 + exp(1000))), a difference
 /// quotient must do.
 Evaluated PartSystem::mendJacobian(double t, const double* x, double* values) {
-    const SparseColumns& columns = part_.jacobian;
+    const SparseColumns& columns = jacobian_;
     std::vector<double> there(x, x + part_.stateCount);
     std::vector<double> slopes(there.size());
     std::vector<double> slopesThere(there.size());

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "lib/program/program.h"
+#include "lib/program/relocate.h"
 #include "simulate/model/model_system.h"
 #include "simulate/run/failure.h"
 
@@ -20,7 +20,6 @@ using run::Evaluated;
 using run::EventOutcome;
 using run::SimulationError;
 
-constexpr int MostEventIterations = 1000;
 /// In a circle of variables not all change in every iteration.
 constexpr int IterationsOfCircle = 4;
 /// Instants of a sampling closer to now than this, relative, are now.
@@ -55,20 +54,19 @@ FiniteSlots checkedSlots(const CompiledModel& model, const PartCode& part, bool 
 } // namespace
 
 PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
-    : whole_(whole), model_(whole.model_), part_(code), memory_(whole.memory_),
+    : whole_(whole), model_(whole.model_), part_(code),
+      number_(static_cast<std::size_t>(&code - model_.parts.data())), memory_(whole.memory_),
       loops_(whole.loops_), firstState_(model_.firstState + code.firstState),
       firstDerivative_(model_.firstDerivative + code.firstState), impulses_(model_, code, memory_),
       lostJumps_(model_, code.dependents, memory_), checked_(checkedSlots(model_, code, false)),
       recorded_(checkedSlots(model_, code, true)),
+      jacobian_(model_.jacobians[static_cast<std::size_t>(code.jacobian)]),
+      pattern_(whole.patterns_[static_cast<std::size_t>(code.jacobian)]),
       scales_(static_cast<std::size_t>(code.stateCount)),
       nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0) {
     for (const std::int32_t number : code.changingAssertions)
         if (model_.formulas->assertions[static_cast<std::size_t>(number)].isInWhen)
             whenAssertions_.push_back(number);
-    pattern_.rows = code.jacobian.rows;
-    pattern_.columns = code.jacobian.columns();
-    pattern_.columnStarts = code.jacobian.starts;
-    pattern_.rowIndices = code.jacobian.rowIndices;
 }
 
 bool PartSystem::isMain() const {
@@ -232,11 +230,13 @@ std::size_t PartSystem::recordSize() {
     const auto addAll = [&](ProgramId id) {
         if (id == NoProgram)
             return;
-        for (const auto& instruction : model_.programs[static_cast<std::size_t>(id)].code)
-            if (instruction.op == program::Op::StoreReal)
-                add(recordedReals_, recorded.reals, instruction.a);
-            else if (instruction.op == program::Op::StoreInteger)
-                add(recordedIntegers_, recorded.integers, instruction.a);
+        program::forEachSlot(model_.programOf(id), model_.addressesOf(id),
+                             [&](Place place, bool isStore) {
+                                 if (isStore && place.isInteger)
+                                     add(recordedIntegers_, recorded.integers, place.slot);
+                                 else if (isStore)
+                                     add(recordedReals_, recorded.reals, place.slot);
+                             });
     };
     addAll(part_.recorded);
     addAll(part_.event);
@@ -305,12 +305,6 @@ void PartSystem::startScales(std::span<const double> startValues) {
 
 void PartSystem::forgetSamplings() {
     std::ranges::fill(sampleCount_, 0);
-}
-
-std::optional<SimulationError> PartSystem::handleEventHere(double t) {
-    std::vector<double> x(static_cast<std::size_t>(part_.stateCount));
-    states(x);
-    return handleEvent(t, x, {}).error;
 }
 
 // ---------------------------------------------------------------------------- delays and inputs
@@ -385,110 +379,147 @@ std::vector<std::int64_t> PartSystem::discreteValues() const {
     std::vector<std::int64_t> values;
     values.reserve(part_.discretePlaces.size());
     for (const Place& place : part_.discretePlaces)
-        values.push_back(place.isInteger ? memory_.integer(place.slot)
-                                         : std::bit_cast<std::int64_t>(memory_.real(place.slot)));
+        values.push_back(bitsOf(place));
     return values;
 }
 
 EventOutcome PartSystem::handleEvent(double t, std::span<const double> x,
                                      std::span<const std::int64_t> fired) {
-    EventOutcome outcome;
-    const std::vector<std::int64_t> before = discreteValues();
-    if (evaluate(part_.outputs, checked_, t, x.data()) != Evaluated::Well) {
-        outcome.error = failure_;
-        return outcome;
-    }
+    const run::PartEvent event{number_, x, fired};
+    return whole_.handleEvents(t, {&event, 1}, whole_.joinAsTheyAre()).front().outcome;
+}
+
+/// All variables are evaluated from the left, and what `pre` gives is set.
+std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const double> x,
+                                                      std::span<const std::int64_t> fired) {
+    event_ = {};
+    event_.x.assign(x.begin(), x.end());
+    event_.discretesBefore = discreteValues();
+    keepExports();
+    if (evaluate(part_.outputs, checked_, t, x.data()) != Evaluated::Well)
+        return failure_;
     lostJumps_.beginEvent();
     if (!impulses_.isEmpty())
-        outcome.error = whole_.check(impulses_.begin(), t, "computing constraints before an event");
-    if (outcome.error)
-        return outcome;
-    std::vector<std::size_t> jumping;
-    if (isMain())
-        jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
-    if (whole_.teller_)
-        whole_.teller_->begin(firedRelations(fired));
-    if (isMain())
-        outcome.chosenStates = whole_.chooseStates(false);
-    outcome.error =
-        whole_.check(loops_.refreshConditions(part_.loops), t, "comparing before an event");
-    if (outcome.error)
-        return outcome;
+        if (auto error =
+                whole_.check(impulses_.begin(), t, "computing constraints before an event"))
+            return error;
+    whole_.events_.tellBegin();
+    if (isMain()) {
+        event_.jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
+        event_.outcome.chosenStates = whole_.chooseStates(false);
+    }
+    if (auto error =
+            whole_.check(loops_.refreshConditions(part_.loops), t, "comparing before an event"))
+        return error;
     const Rows previous(model_.previous, part_.previous);
     for (std::size_t i = 0; i < previous.size(); ++i)
         memory_.copy(previous[i].value, previous[i].previous);
     setSamplings(t);
-    const bool inputsJump = isMain() && whole_.inputs_.passJumps(t);
-    if (isMain())
+    if (isMain()) {
+        event_.inputsJump = whole_.inputs_.passJumps(t);
         whole_.inputs_.setPoint(t);
-    if (whole_.isTerminal_)
-        memory_.integer(model_.terminalSlot) = 1;
-    loops_.setEventMode(true);
-    loops_.forgetMatrices(part_.loops);
+    }
     loops_.forgetLeftOpen();
-    outcome.error = iterate(t, outcome);
-    // `reinit` moves what depends on a state as the user wants it.
-    const bool isReinitialized = haveStatesChanged(x);
-    if (!outcome.error && !impulses_.isEmpty() && !isReinitialized)
-        outcome.error = followImpulses(t, outcome);
-    clearSamplings();
-    if (!outcome.error)
-        whole_.warnOfLoops(t);
-    if (whole_.teller_ && !outcome.error)
-        outcome.changes = whole_.teller_->changes(jumping);
-    if (!outcome.error && isMain())
-        outcome.error = whole_.keepJumps(t);
-    if (!outcome.error)
-        outcome.error = findTimeEvents(t);
-    outcome.statesChanged = haveStatesChanged(x);
-    if (!outcome.error && !isReinitialized && !hasFollowedImpulses_)
+    event_.expected.resize(event_.x.size());
+    states(event_.expected);
+    return std::nullopt;
+}
+
+/// With the present `pre` values; may be repeated in a round.
+std::optional<SimulationError> PartSystem::solveRound(double t) {
+    loops_.setEventMode(true);
+    // pre(v) in a matrix that is constant between events may differ from round to round.
+    loops_.forgetMatrices(part_.loops);
+    auto error = whole_.check(memory_.run(part_.event), t, "solving the equations at an event");
+    event_.unsettled = loops_.takeUnsettled();
+    return error;
+}
+
+/// What follows from the values of a round, but for its new states.
+std::optional<SimulationError> PartSystem::actInRound(double t) {
+    ++event_.outcome.iterations;
+    if (auto error = whole_.check(memory_.run(part_.eventActions), t, "handling an event"))
+        return error;
+    if (auto error = act(t, event_.outcome))
+        return error;
+    if (auto error = checkWhenAssertions(t))
+        return error;
+    return checkReinits(t);
+}
+
+/// Whether another round must come.
+bool PartSystem::endRound() {
+    const bool reinitialized = applyReinits();
+    // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
+    const bool wasSampled = clearSamplings();
+    const bool changed = updatePrevious() || reinitialized;
+    event_.outcome.derivativesChanged = event_.outcome.derivativesChanged || changed;
+    return changed || wasSampled;
+}
+
+std::optional<SimulationError> PartSystem::finishEvent(double t) {
+    if (auto error = whole_.check(event_.unsettled, t, "solving the equations at an event"))
+        return error;
+    if (auto error = checkVariables(checked_, t))
+        return error;
+    whole_.warnOfLoops(t);
+    if (isMain())
+        if (auto error = whole_.keepJumps(t))
+            return error;
+    if (auto error = findTimeEvents(t))
+        return error;
+    EventOutcome& outcome = event_.outcome;
+    outcome.statesChanged = !areStates(event_.x);
+    if (areStates(event_.expected) && (!event_.hasImpulses || event_.hasLostImpulses))
         if (const auto jump = lostJumps_.endEvent())
             whole_.warnOfLostJump(t, *jump);
     outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
-                                 !outcome.chosenStates.empty() || !jumping.empty() || inputsJump ||
-                                 before != discreteValues();
+                                 !outcome.chosenStates.empty() || !event_.jumping.empty() ||
+                                 event_.inputsJump || event_.hasImported ||
+                                 event_.discretesBefore != discreteValues();
     if (outcome.derivativesChanged)
         scales_.restart();
-    return outcome;
+    return std::nullopt;
 }
 
-bool PartSystem::haveStatesChanged(std::span<const double> x) const {
+bool PartSystem::areStates(std::span<const double> x) const {
     const auto first = static_cast<std::size_t>(firstState_);
-    return !std::ranges::equal(memory_.reals().subspan(first, x.size()), x);
+    return std::ranges::equal(memory_.reals().subspan(first, x.size()), x);
 }
 
-/// Until nothing discrete changes any more (MLS appendix B).
-std::optional<SimulationError> PartSystem::iterate(double t, EventOutcome& outcome) {
-    for (int i = 0; i < MostEventIterations; ++i) {
-        ++outcome.iterations;
-        // pre(v) in a matrix that is constant between events may differ from round to round.
-        loops_.forgetMatrices(part_.loops);
-        if (auto error =
-                whole_.check(memory_.run(part_.event), t, "solving the equations at an event"))
-            return error;
-        if (auto error = whole_.check(memory_.run(part_.eventActions), t, "handling an event"))
-            return error;
-        if (auto error = act(t, outcome))
-            return error;
-        if (auto error = checkWhenAssertions(t))
-            return error;
-        if (auto error = checkReinits(t))
-            return error;
-        const bool reinitialized = applyReinits();
-        // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
-        const bool wasSampled = clearSamplings();
-        if (i + IterationsOfCircle < MostEventIterations)
-            changed_.clear(); // only the last ones are of interest
-        const bool changed = updatePrevious() || reinitialized;
-        outcome.derivativesChanged = outcome.derivativesChanged || changed;
-        const std::int32_t unsettled = loops_.takeUnsettled();
-        if (!changed && !wasSampled)
-            return unsettled == Failure::None
-                       ? checkVariables(checked_, t)
-                       : whole_.check(unsettled, t, "solving the equations at an event");
-    }
-    return whole_.endlessIteration(t, changed_);
+// ---------------------------------------------------------------------------- exchange
+
+std::int64_t PartSystem::bitsOf(const Place& place) const {
+    return place.isInteger ? memory_.integer(place.slot)
+                           : std::bit_cast<std::int64_t>(memory_.real(place.slot));
 }
+
+void PartSystem::keepExports() {
+    event_.exports.clear();
+    for (const ExportCode& item : part_.exports)
+        event_.exports.push_back(bitsOf(item.place));
+}
+
+std::vector<std::size_t> PartSystem::changedExports() const {
+    std::vector<std::size_t> changed;
+    for (std::size_t i = 0; i < part_.exports.size(); ++i)
+        if (bitsOf(part_.exports[i].place) != event_.exports[i])
+            changed.push_back(i);
+    return changed;
+}
+
+void PartSystem::exchangeExports() {
+    for (std::size_t i = 0; i < part_.exports.size(); ++i) {
+        const Place& place = part_.exports[i].place;
+        const std::int64_t kept = std::exchange(event_.exports[i], bitsOf(place));
+        if (place.isInteger)
+            memory_.integer(place.slot) = kept;
+        else
+            memory_.real(place.slot) = std::bit_cast<double>(kept);
+    }
+}
+
+// ---------------------------------------------------------------------------- what events do
 
 /// A state can have one new value at a time (MLS 8.3.6).
 std::optional<SimulationError> PartSystem::checkReinits(double t) const {
@@ -533,6 +564,8 @@ bool PartSystem::applyReinits() {
 /// Whether something changed that may matter to the equations.
 bool PartSystem::updatePrevious() {
     bool changed = false;
+    if (event_.outcome.iterations + IterationsOfCircle <= MostEventRounds)
+        changed_.clear(); // only the last ones are of interest
     for (const std::int32_t number : part_.previous) {
         const auto at = static_cast<std::size_t>(number);
         const PreviousCode& pair = model_.previous[at];

@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lib/model/compiled_model.h"
@@ -66,12 +67,47 @@ public:
     void startScales(std::span<const double> startValues);
     void forgetSamplings();
     std::optional<run::SimulationError> findTimeEvents(double t);
-    /// An event at the present states.
-    std::optional<run::SimulationError> handleEventHere(double t);
+    // Of an event, in this order, for `EventIteration`:
+    std::optional<run::SimulationError> beginEvent(double t, std::span<const double> x,
+                                                   std::span<const std::int64_t> fired);
+    std::optional<run::SimulationError> solveRound(double t);
+    std::optional<run::SimulationError> actInRound(double t);
+    bool endRound();
+    /// After rounds in which nothing changed any more: states jump with sources that have jumped.
+    /// Whether they have.
+    bool followImpulses(double t, std::optional<run::SimulationError>& error);
+    std::optional<run::SimulationError> finishEvent(double t);
+    run::EventOutcome takeOutcome() { return std::move(event_.outcome); }
+    /// Numbers of `PartCode::exports` that differ from what was kept.
+    std::vector<std::size_t> changedExports() const;
+    void keepExports();
+    /// What was kept and what they are change places.
+    void exchangeExports();
+    /// Something that the part reads has changed.
+    void noteImport() { event_.hasImported = true; }
+    const std::vector<std::size_t>& jumpingDelays() const { return event_.jumping; }
+    const std::vector<std::size_t>& lastChanges() const { return changed_; }
+    std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
+
     /// Jumps of delays and inputs are known: the first of these, or of the part's own.
     void meetTimeEvents();
 
 private:
+    /// The event that is being handled, or the last one.
+    struct Event {
+        run::EventOutcome outcome;
+        std::vector<double> x;        ///< before it
+        std::vector<double> expected; ///< unless there is a `reinit`
+        bool hasImpulses = false;
+        bool hasLostImpulses = false; ///< of which states know nothing
+        std::vector<std::int64_t> discretesBefore;
+        std::vector<std::int64_t> exports; ///< as the readers know them; Reals by their bits
+        std::vector<std::size_t> jumping;  ///< delays
+        std::int32_t unsettled = 0;        ///< failure of loops in the last round
+        bool inputsJump = false;
+        bool hasImported = false;
+    };
+
     bool isMain() const;
     void setPoint(double t, const double* x);
     std::int32_t fillColumns(const std::vector<std::int32_t>& group, double* values);
@@ -82,14 +118,12 @@ private:
                             const double* x);
     std::optional<run::SimulationError> checkVariables(const FiniteSlots& computed, double t);
     run::SimulationError notANumber(double t);
-    std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
     std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
     std::vector<std::int64_t> discreteValues() const; ///< Reals by their bits
-    std::optional<run::SimulationError> iterate(double t, run::EventOutcome& outcome);
-    std::optional<run::SimulationError> followImpulses(double t, run::EventOutcome& outcome);
+    std::int64_t bitsOf(const Place& place) const;
     std::optional<run::SimulationError> jumpWithImpulses(double t);
     std::optional<run::SimulationError> findJump(double t, std::vector<double>& jump);
-    bool haveStatesChanged(std::span<const double> x) const;
+    bool areStates(std::span<const double> x) const;
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
     bool updatePrevious();
@@ -102,23 +136,25 @@ private:
     ModelSystem& whole_;
     const CompiledModel& model_;
     const PartCode& part_;
+    std::size_t number_; ///< in `CompiledModel::parts`
     Memory& memory_;
     LoopSolver& loops_;
     std::int32_t firstState_; ///< slots
     std::int32_t firstDerivative_;
     Impulses impulses_;
-    bool hasFollowedImpulses_ = false; ///< states have jumped as they should at the last event
     LostJumps lostJumps_;
     std::vector<std::int32_t> recordedReals_; ///< slots, once `recordSize` was asked for
     std::vector<std::int32_t> recordedIntegers_;
     FiniteSlots checked_;  ///< of `PartCode::checkedVariables`
     FiniteSlots recorded_; ///< those that `PartCode::recorded` computes
-    run::SparsePattern pattern_;
+    const SparseColumns& jacobian_;
+    const run::SparsePattern& pattern_;
     StateScales scales_;
     std::vector<double> nextSample_; // of each of `PartCode::samplings`
     std::vector<std::int64_t> sampleCount_;
     double nextTimeEvent_ = run::Never;
     run::SimulationError failure_;
+    Event event_;
     std::vector<std::int32_t> whenAssertions_;
     std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations
 };

@@ -68,7 +68,7 @@ protected:
         if (!sorted)
             throw std::runtime_error(models_.messages());
         running_.push_back(std::make_unique<RunningModel>(
-            executable::buildExecutable(std::move(*sorted), {.isWhole = true})));
+            executable::buildExecutable(std::move(*sorted), {.division = model::Division::Whole})));
         return *running_.back();
     }
     RunningModel& started(const std::string& text, double time = 0.0) {

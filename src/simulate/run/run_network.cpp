@@ -46,18 +46,16 @@ public:
 
     /// The model is evaluated after a jump.
     std::optional<SimulationError> note(double t, bool isLeftSideKnown) {
+        findJumps(isLeftSideKnown);
+        if (options_.onJumps && !jumped_.empty())
+            options_.onJumps(t, jumped_);
         if (options_.chattering == Chattering::Allow)
             return std::nullopt;
         std::optional<std::size_t> culprit;
-        bool isAnyKnown = false;
-        for (std::size_t i = 0; i < before_.size(); ++i) {
-            if (!hasJumped(i, isLeftSideKnown))
-                continue;
-            isAnyKnown = true;
-            if (guard_.note(i, t))
-                culprit = i;
-        }
-        if (!isAnyKnown && guard_.note(before_.size(), t))
+        for (const NetworkJump& jump : jumped_)
+            if (guard_.note(jump.watched, t))
+                culprit = jump.watched;
+        if (jumped_.empty() && guard_.note(before_.size(), t))
             culprit = before_.size();
         if (!culprit)
             return std::nullopt;
@@ -73,18 +71,23 @@ private:
                                 : model_.wave(watched.element);
     }
 
-    bool hasJumped(std::size_t i, bool isLeftSideKnown) {
-        const bool isSwitch = options_.watched[i].isSwitch;
-        if (!isSwitch && !isLeftSideKnown)
-            return false;
-        const double now = valueOf(i);
-        return std::exchange(before_[i], now) != now;
+    void findJumps(bool isLeftSideKnown) {
+        jumped_.clear();
+        for (std::size_t i = 0; i < before_.size(); ++i) {
+            if (!options_.watched[i].isSwitch && !isLeftSideKnown)
+                continue;
+            const double now = valueOf(i);
+            const double before = std::exchange(before_[i], now);
+            if (before != now)
+                jumped_.push_back({i, before, now});
+        }
     }
 
     const NetworkModel& model_;
     const NetworkRunOptions& options_;
     ChatteringGuard guard_;
     std::vector<double> before_;
+    std::vector<NetworkJump> jumped_;
 };
 
 class NetworkRun {

@@ -15,6 +15,13 @@
 
 namespace eventica::run {
 
+/// Of a watched element.
+struct NetworkJump {
+    std::size_t watched = 0; ///< its number in `NetworkRunOptions::watched`
+    double before = 0.0;     ///< of a source its value; of a switch 1 if it is closed
+    double after = 0.0;
+};
+
 struct NetworkRunOptions {
     double startTime = 0.0;
     double stopTime = 1.0;
@@ -32,6 +39,8 @@ struct NetworkRunOptions {
         bool isSwitch = true; ///< else a source
     };
     std::vector<Watched> watched = {};
+    /// Told of the jumps at an instant, if given; of a source only where its time is known before.
+    std::function<void(double, const std::vector<NetworkJump>&)> onJumps = {};
 };
 
 struct NetworkOutcome {

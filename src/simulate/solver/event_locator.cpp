@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace eventica::solver {
 
@@ -34,7 +35,8 @@ struct EventLocator::Bracket {
 
 EventLocator::EventLocator(run::HybridSystem& system)
     : system_(system), x_(static_cast<std::size_t>(system.stateCount())),
-      offset_(static_cast<std::size_t>(system.crossingCount())), lastChange_(offset_.size()) {
+      offset_(static_cast<std::size_t>(system.crossingCount())), swing_(offset_.size()),
+      largest_(offset_.size()), lastChange_(offset_.size()) {
     for (Sample* sample : {&left_, &before_, &right_, &trial_, &end_, &lowest_, &low_, &high_})
         sample->z.resize(offset_.size());
 }
@@ -60,6 +62,7 @@ run::Evaluated EventLocator::arm(double t, std::span<const double> x) {
     left_.how = evaluate(t, x.data(), left_.z);
     for (std::size_t i = 0; i < offset_.size(); ++i)
         offset_[i] = left_.z[i] >= 0.0 ? 0.0 : -2.0 * left_.z[i];
+    widen(left_.z);
     lastLength_ = 0.0;
     hasBefore_ = false;
     return left_.how;
@@ -82,6 +85,24 @@ bool EventLocator::isEvent(const Sample& sample) const {
         if (sample.z[i] + offset_[i] < 0.0)
             return true;
     return false;
+}
+
+/// No event is at these values, nor before.
+void EventLocator::pass(const std::vector<double>& z) {
+    dropOffsets(z);
+    widen(z);
+}
+
+void EventLocator::widen(const std::vector<double>& z) {
+    for (std::size_t i = 0; i < z.size(); ++i) {
+        swing_[i] = std::max(swing_[i], std::abs(z[i]));
+        largest_[i] = std::max(largest_[i], swing_[i]);
+    }
+}
+
+double EventLocator::takeSwing(std::int64_t function) {
+    const auto i = static_cast<std::size_t>(function);
+    return std::exchange(swing_[i], 0.0) / largest_[i];
 }
 
 void EventLocator::dropOffsets(const std::vector<double>& z) {
@@ -198,7 +219,7 @@ bool EventLocator::lookAt(const run::Integrator& integrator, double t) {
         return true;
     if (hasBefore_ && findLowest(integrator, before_, left_, right_))
         return true;
-    dropOffsets(right_.z);
+    pass(right_.z);
     std::swap(before_, left_);
     std::swap(left_, right_);
     hasBefore_ = true;
@@ -268,7 +289,7 @@ EventLocator::Lowest EventLocator::lowestOf(const Sample& first, const Sample& m
 }
 
 void EventLocator::passTo(double to) {
-    dropOffsets(end_.z);
+    pass(end_.z);
     for (std::size_t i = 0; i < lastChange_.size(); ++i)
         lastChange_[i] = end_.z[i] - start_[i];
     lastLength_ = to - startTime_;
@@ -295,6 +316,9 @@ Located EventLocator::bracket(const run::Integrator& integrator) {
         std::swap(movesRight ? right_ : left_, trial_);
         state.note(movesRight, right_.time - left_.time);
     }
+    take(integrator, 0.5 * (startTime_ + right_.time), trial_); // maybe nothing was seen before
+    if (trial_.how == run::Evaluated::Well)
+        widen(trial_.z);
     return located();
 }
 

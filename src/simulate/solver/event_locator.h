@@ -57,6 +57,10 @@ public:
 
     std::int64_t evaluations() const { return evaluations_; }
 
+    /// How far from zero a function has been since the last call, compared with all that it has
+    /// been: 1 at most.
+    double takeSwing(std::int64_t function);
+
 private:
     struct Sample {
         double time = 0.0;
@@ -73,6 +77,8 @@ private:
     run::Evaluated evaluate(double t, const double* x, std::vector<double>& z);
     void take(const run::Integrator& integrator, double t, Sample& sample);
     bool isEvent(const Sample& sample) const;
+    void pass(const std::vector<double>& z);
+    void widen(const std::vector<double>& z);
     void dropOffsets(const std::vector<double>& z);
     void collectFired(const std::vector<double>& z, std::vector<std::int64_t>& fired) const;
 
@@ -92,10 +98,12 @@ private:
     run::HybridSystem& system_;
     std::int64_t evaluations_ = 0;
     std::vector<double> x_;
-    std::vector<double> offset_; // of functions that were negative after the event
-    Sample left_;                // no function is negative here, with its offset
-    Sample before_;              // the one before, since the last event
-    Sample right_;               // the end of the part that is looked at
+    std::vector<double> offset_;  // of functions that were negative after the event
+    std::vector<double> swing_;   // largest distance from zero since `takeSwing`
+    std::vector<double> largest_; // the same, of the whole run
+    Sample left_;                 // no function is negative here, with its offset
+    Sample before_;               // the one before, since the last event
+    Sample right_;                // the end of the part that is looked at
     Sample trial_;
     Sample end_;
     Sample lowest_, low_, high_; // around a dip

@@ -53,6 +53,18 @@ TEST(EventMonitor, WarnsOncePerRelationAndLimitsTheRate) {
     EXPECT_LT(monitor.earliestStateEvent(), 0.0);
 }
 
+TEST(EventMonitor, NoticesRelationsThatDoNotMoveBetweenTheirEvents) {
+    const ManyRelations system;
+    for (const double swing : {1e-7, 1e-3}) {
+        EventMonitor monitor(system, 0.0, 1.0, Chattering::LimitRate);
+        const std::vector<std::int64_t> fired{7};
+        const std::vector<double> swings{swing};
+        for (int k = 0; k < 3000; ++k)
+            ASSERT_FALSE(monitor.note(0.5 + 1e-7 * k, fired, swings));
+        EXPECT_EQ(monitor.takeWarnings().size(), swing < 1e-5 ? 1U : 0U);
+    }
+}
+
 TEST(EventMonitor, CanLetTheModelDoAsItLikes) {
     const ManyRelations system;
     EventMonitor monitor(system, 0.0, 1.0, Chattering::Allow);

@@ -23,10 +23,10 @@ private:
     std::size_t part_;
 };
 
-PartRows::PartRows(const SolverOptions& options, SolverObserver& observer)
+PartRows::PartRows(const SolverOptions& options, SolverObserver& observer, bool hasEventRows)
     : Atomic("rows"), options_(options), observer_(observer),
       grid_(options.startTime, options.stopTime, options.interval),
-      lastRow_(std::numeric_limits<double>::quiet_NaN()) {
+      lastRow_(std::numeric_limits<double>::quiet_NaN()), hasEventRows_(hasEventRows) {
 }
 
 PartRows::~PartRows() = default;
@@ -86,7 +86,7 @@ void PartRows::sample(double t) {
 }
 
 void PartRows::eventBefore(std::size_t part, double t) {
-    if (!evaluate(t, part))
+    if (!hasEventRows_ || !evaluate(t, part))
         return;
     observer_.eventBefore(t);
     lastRow_ = t;
@@ -94,8 +94,10 @@ void PartRows::eventBefore(std::size_t part, double t) {
 
 void PartRows::eventAfter(double t, std::span<const std::int64_t> fired,
                           const run::EventOutcome& outcome) {
-    if (!isOver_)
+    if (!isOver_ && hasEventRows_)
         observer_.eventAfter(t, fired, outcome);
+    else if (!isOver_ && observer_.wantsEvents())
+        observer_.eventWithoutRow(t, fired, outcome);
     isOver_ = isOver_ || outcome.terminated;
 }
 

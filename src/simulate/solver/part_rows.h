@@ -20,7 +20,8 @@ namespace eventica::solver {
 /// Must be the last of the models, so that the events of a time come before its row.
 class PartRows : public devs::Atomic {
 public:
-    PartRows(const SolverOptions& options, SolverObserver& observer);
+    /// Without rows of events, which cost as much as all parts, where these are many.
+    PartRows(const SolverOptions& options, SolverObserver& observer, bool hasEventRows);
     ~PartRows() override;
 
     /// Before `addPart`, for its solver.
@@ -48,6 +49,7 @@ private:
     std::vector<SolverAtomic*> parts_;
     std::vector<std::unique_ptr<PartObserver>> observers_;
     double lastRow_;
+    bool hasEventRows_;
     bool isOver_ = false; ///< a part has ended the run: all others stop where they are
 };
 

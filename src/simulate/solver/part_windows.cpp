@@ -68,6 +68,9 @@ void PartWindows::addPart(SolverAtomic& part, run::HybridSystem& system) {
     const std::size_t size = system.recordSize();
     parts_.push_back({&part, &system, width_, size, 0});
     width_ += size;
+}
+
+void PartWindows::allocate() {
     mostRows_ = std::clamp(MostBytes / (sizeof(double) * std::max<std::size_t>(width_, 1)),
                            std::size_t{1}, MostRows);
     times_ = {options_.startTime}; // the first window is the start alone
@@ -109,6 +112,8 @@ void PartWindows::internalTransition() {
     });
     if (isEarly)
         return; // its turn comes again, at the same time
+    for (const Kept& part : parts_)
+        part.solver->sampleWindow();
     writeRows();
     reportProgress();
     begin();

@@ -29,6 +29,8 @@ public:
     SolverObserver& observerOfNextPart();
     SolverOptions partOptions() const;
     void addPart(SolverAtomic& part, run::HybridSystem& system);
+    /// After the last part.
+    void allocate();
 
     void initialize(devs::Time start) override;
     double timeAdvance() const override;

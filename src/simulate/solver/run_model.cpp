@@ -6,6 +6,7 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "lib/devs/coupled.h"
 #include "lib/devs/flatten.h"
 #include "lib/devs/simulator.h"
+#include "simulate/solver/event_exchange.h"
 #include "simulate/solver/part_rows.h"
 #include "simulate/solver/part_windows.h"
 
@@ -29,10 +31,15 @@ RunOutcome refused(double t, std::string message) {
     return outcome;
 }
 
-devs::Status simulate(devs::Model& model, const SolverOptions& options) {
+devs::Status simulate(devs::Model& model, const SolverOptions& options,
+                      EventExchange* exchange = nullptr) {
     devs::FlattenResult flat = devs::flatten(model);
     EVENTICA_CHECK(flat.ok(), "models without couplings cannot be flattened");
     devs::Simulator simulator(std::move(flat.model));
+    if (exchange != nullptr)
+        exchange->setWake([&](SolverAtomic& part, double t) {
+            (void)simulator.inject(t, part.id(), devs::Port{0}, {});
+        });
     const devs::Status status = simulator.initialize(options.startTime);
     return status.ok() ? simulator.runUntil(options.stopTime) : status;
 }
@@ -78,27 +85,40 @@ RunOutcome outcomeOf(std::span<SolverAtomic* const> models, const devs::Status& 
 
 using Integrators = std::vector<std::unique_ptr<run::Integrator>>;
 
-/// In step, with two rows for each event.
-RunOutcome runFewParts(std::span<run::HybridSystem* const> parts, Integrators integrators,
-                       const RunOptions& options, SolverObserver& observer) {
+/// Two rows an event, with all variables in each, are of use where a model has few parts. Many
+/// parts have many events, and each row would cost as much as all of them.
+constexpr std::size_t MostPartsWithEventRows = 20;
+
+/// In step. With few parts each event makes two rows.
+RunOutcome runInStep(std::span<run::HybridSystem* const> parts, Integrators integrators,
+                     const RunOptions& options, SolverObserver& observer, run::EventGroup* group) {
+    std::optional<EventExchange> exchange;
+    if (group != nullptr)
+        exchange.emplace(*group);
     SolverOptions ofPart = options.solver;
     ofPart.isPart = true;
     ofPart.progress = nullptr;
-    auto rows = std::make_unique<PartRows>(options.solver, observer);
+    ofPart.exchange = exchange ? &*exchange : nullptr;
+    auto rows = std::make_unique<PartRows>(options.solver, observer,
+                                           parts.size() <= MostPartsWithEventRows);
     devs::Coupled model("model");
     std::vector<SolverAtomic*> models;
     for (std::size_t i = 0; i < parts.size(); ++i) {
+        ofPart.number = i;
         models.push_back(&model.make<SolverAtomic>(fmt::format("part{}", i + 1), *parts[i],
                                                    std::move(integrators[i]), ofPart,
                                                    rows->observerOfNextPart()));
         rows->addPart(*models.back());
+        if (exchange)
+            exchange->add(*models.back());
     }
     model.add(std::move(rows));
-    const devs::Status status = simulate(model, options.solver);
+    const devs::Status status = simulate(model, options.solver, exchange ? &*exchange : nullptr);
     return outcomeOf(models, status);
 }
 
-RunOutcome runManyParts(std::span<run::HybridSystem* const> parts, Integrators integrators,
+/// Parts that share nothing, window by window.
+RunOutcome runInWindows(std::span<run::HybridSystem* const> parts, Integrators integrators,
                         const RunOptions& options, SolverObserver& observer) {
     auto windows = std::make_unique<PartWindows>(options.solver, observer);
     devs::Coupled model("model");
@@ -109,14 +129,11 @@ RunOutcome runManyParts(std::span<run::HybridSystem* const> parts, Integrators i
             windows->partOptions(), windows->observerOfNextPart()));
         windows->addPart(*models.back(), *parts[i]);
     }
+    windows->allocate();
     model.add(std::move(windows));
     const devs::Status status = simulate(model, options.solver);
     return outcomeOf(models, status);
 }
-
-/// Two rows an event, with all variables in each, are of use where a model has few parts. Many
-/// parts have many events, and each row would cost as much as all of them.
-constexpr std::size_t MostPartsWithEventRows = 20;
 
 } // namespace
 
@@ -149,7 +166,7 @@ RunOutcome runModel(run::HybridSystem& system, const RunOptions& options,
 }
 
 RunOutcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
-                    SolverObserver& observer) {
+                    SolverObserver& observer, run::EventGroup* exchange) {
     const double start = options.solver.startTime;
     if (!std::isfinite(start) || !(options.solver.stopTime >= start))
         return refused(start, fmt::format("a run cannot go from time {} to time {}", start,
@@ -163,8 +180,10 @@ RunOutcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions&
         integrators.push_back(std::move(made.integrator));
     }
     if (parts.size() > 1) {
-        const auto& runParts = parts.size() > MostPartsWithEventRows ? runManyParts : runFewParts;
-        RunOutcome outcome = runParts(parts, std::move(integrators), options, observer);
+        const bool isInStep = exchange != nullptr || parts.size() <= MostPartsWithEventRows;
+        RunOutcome outcome =
+            isInStep ? runInStep(parts, std::move(integrators), options, observer, exchange)
+                     : runInWindows(parts, std::move(integrators), options, observer);
         observer.finished(outcome.endTime);
         return outcome;
     }

@@ -6,6 +6,7 @@
 #include <span>
 #include <string>
 
+#include "simulate/run/event_group.h"
 #include "simulate/run/hybrid_system.h"
 #include "simulate/solver/make_integrator.h"
 #include "simulate/solver/solver_atomic.h"
@@ -36,9 +37,10 @@ IntegratorOptions integratorOptionsOf(const RunOptions& options);
 double sideToleranceOf(const RunOptions& options);
 
 RunOutcome runModel(run::HybridSystem& system, const RunOptions& options, SolverObserver& observer);
-/// The parts of one model, which share no values, each with its own integrator in one schedule.
-/// Where they are many, events make no rows.
+/// The parts of one model, which share no continuous values, each with its own integrator in one
+/// schedule. Where they are many, events make no rows. `exchange`: how they handle events together
+/// if they exchange discrete values, else null.
 RunOutcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
-                    SolverObserver& observer);
+                    SolverObserver& observer, run::EventGroup* exchange = nullptr);
 
 } // namespace eventica::solver

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "simulate/run/failure.h"
+#include "simulate/solver/event_exchange.h"
 
 namespace eventica::solver {
 
@@ -18,6 +19,8 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
       accumulation_(system), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
       x_(static_cast<std::size_t>(system.stateCount())), atPoint_(x_.size()) {
+    if (options_.exchange != nullptr)
+        addInput("event of another part");
 }
 
 void SolverAtomic::initialize(devs::Time start) {
@@ -78,6 +81,8 @@ void SolverAtomic::internalTransition() {
     bool isEvent = false;
     do {
         isEvent = plan_.isEvent;
+        if (isEvent && options_.exchange != nullptr)
+            return options_.exchange->handle(*this);
         commit(plan_.time, isEvent);
         if (isEvent && !isFinished_)
             handleEvent(plan_.fired, nullptr);
@@ -94,8 +99,8 @@ bool SolverAtomic::goesOn(bool wasEvent) const {
 }
 
 void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& inputs) {
-    if (isFinished_)
-        return;
+    if (isFinished_ || options_.exchange != nullptr)
+        return; // the schedule asks for the next event
     const double t = now().t;
     readStates(t, atPoint_);
     std::vector<std::int64_t> fired;
@@ -113,6 +118,8 @@ void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& input
 }
 
 void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
+    if (options_.exchange != nullptr)
+        return internalTransition();
     if (plan_.time > now().t || isFinished_) { // only missed output was due
         missedOutput_.clear();
         return externalTransition(0.0, inputs);
@@ -126,8 +133,17 @@ void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
 
 // --- the next step -------------------------------------------------------------------------------
 
-/// Decides what happens next, making a trial step if the last one is used up.
 void SolverAtomic::plan() {
+    planNext();
+    if (options_.exchange == nullptr)
+        return;
+    const double next = plan_.isEvent ? plan_.time : run::Never;
+    options_.exchange->plan(*this, announced_, next);
+    announced_ = next;
+}
+
+/// Decides what happens next, making a trial step if the last one is used up.
+void SolverAtomic::planNext() {
     plan_.time = run::Never;
     plan_.isEvent = false;
     plan_.fired.clear();
@@ -168,11 +184,30 @@ void SolverAtomic::locate(double end, double timeEvent) {
         return failWith(std::move(error));
     }
     const bool isCrossing = located.what == Located::What::Event;
+    if (isCrossing && from > position_ && located.time == from)
+        if (auto error = monitor_.checkLateEvent(from, located.fired.front(), stretch(from)))
+            return failWith(std::move(*error));
     plan_.time = isCrossing ? located.time : end;
     plan_.fired = std::move(located.fired);
     plan_.isEvent = isCrossing || plan_.time >= timeEvent;
     if (auto error = guard_.check(*integrator_, position_, plan_.time, plan_.isEvent))
         failWith(std::move(*error));
+}
+
+/// How far the states move up to `t`, compared with what their derivatives promise here.
+double SolverAtomic::stretch(double t) {
+    const std::span<const double> nominals = system_.nominals();
+    std::vector<double> slopes(x_.size());
+    if (system_.derivatives(position_, x_.data(), slopes.data()) != run::Evaluated::Well)
+        return 0.0;
+    readStates(t, atPoint_);
+    double moved = 0.0;
+    double promised = 0.0;
+    for (std::size_t i = 0; i < x_.size(); ++i) {
+        moved = std::max(moved, std::abs(atPoint_[i] - x_[i]) / nominals[i]);
+        promised = std::max(promised, std::abs(slopes[i]) / nominals[i]);
+    }
+    return promised > 0.0 ? moved / (promised * (t - position_)) : 0.0;
 }
 
 /// Everything up to `t` becomes final; the states there are in `x_`.
@@ -192,6 +227,12 @@ void SolverAtomic::commit(double t, bool isEvent) {
             observer_.warning(t, *warning);
     if (observer_.wantsSteps() && evaluateAll(t, x_))
         observer_.step(t);
+}
+
+/// No event of the part is before the end of the window.
+void SolverAtomic::sampleWindow() {
+    if (!isFinished_)
+        sampleUpTo(*options_.window, false);
 }
 
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
@@ -244,6 +285,7 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     if (!evaluateAll(t, x_))
         return;
     observer_.eventBefore(t);
+    takeSwings(fired);
     if (inputs != nullptr)
         for (const devs::Message& message : *inputs)
             applyInput(message.port, message.value);
@@ -253,6 +295,41 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     countEvent(fired, inputs, outcome);
     if (restart(outcome.statesChanged || outcome.derivativesChanged || inputs != nullptr))
         afterEvent(fired, outcome);
+}
+
+bool SolverAtomic::arrive(double t) {
+    if (plan_.time != t || !plan_.isEvent)
+        plan_.fired.clear();
+    commit(t, true);
+    takeSwings(plan_.fired);
+    return !isFinished_ && evaluateAll(t, x_);
+}
+
+/// How far from zero the relations that fire have been since their last event.
+void SolverAtomic::takeSwings(const std::vector<std::int64_t>& fired) {
+    swings_.clear();
+    for (const std::int64_t crossing : fired)
+        swings_.push_back(locator_.takeSwing(crossing));
+}
+
+/// With the states before the event in `x_`.
+bool SolverAtomic::resume(const run::EventOutcome& outcome, bool isJoined) {
+    const devs::Bag* const noInput = nullptr;
+    if (isJoined)
+        ++statistics_.inputEvents;
+    else
+        countEvent(plan_.fired, noInput, outcome);
+    return restart(outcome.statesChanged || outcome.derivativesChanged) &&
+           evaluateAll(position_, x_);
+}
+
+void SolverAtomic::endEvent(const run::EventOutcome& outcome) {
+    observer_.eventAfter(position_, plan_.fired, outcome);
+}
+
+void SolverAtomic::concludeEvent(const run::EventOutcome& outcome) {
+    conclude(std::vector<std::int64_t>(plan_.fired), outcome);
+    plan();
 }
 
 /// The integrator goes on with the rest of its step if nothing has changed.
@@ -305,11 +382,17 @@ void SolverAtomic::afterEvent(const std::vector<std::int64_t>& fired,
     if (!evaluateAll(position_, x_))
         return;
     observer_.eventAfter(position_, fired, outcome);
+    conclude(fired, outcome);
+}
+
+/// Ends the run if the event says so, and watches for events without end.
+void SolverAtomic::conclude(const std::vector<std::int64_t>& fired,
+                            const run::EventOutcome& outcome) {
     if (outcome.terminated) {
         termination_ = outcome.terminationMessage;
         return finish();
     }
-    auto error = monitor_.note(position_, fired);
+    auto error = monitor_.note(position_, fired, swings_);
     if (outcome.statesChanged && !error)
         if (const auto crossing = accumulation_.note(position_, fired, jump_))
             error = monitor_.noteAccumulation(position_, *crossing);
@@ -350,6 +433,13 @@ void SolverAtomic::failWith(run::SimulationError error) {
         fail(error.message);
     error_ = std::move(error);
     finish();
+}
+
+void SolverAtomic::endWith(const SolverAtomic& other) {
+    if (other.error_)
+        failWith(*other.error_);
+    else if (!isFinished_)
+        finish();
 }
 
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {

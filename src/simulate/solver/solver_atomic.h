@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -22,6 +23,8 @@
 
 namespace eventica::solver {
 
+class EventExchange;
+
 struct SolverOptions {
     double startTime = 0.0;
     double stopTime = 1.0;
@@ -36,6 +39,10 @@ struct SolverOptions {
     /// One of many parts under `PartWindows`: it runs ahead up to this time. A failure does not
     /// stop the other parts.
     const double* window = nullptr;
+    /// One of several parts that exchange values: events are handled there. `number` is that of the
+    /// part.
+    EventExchange* exchange = nullptr;
+    std::size_t number = 0;
 };
 
 struct SolverStatistics {
@@ -72,6 +79,10 @@ public:
     /// Evaluates all variables of the system at a time between the last transition and the next.
     bool evaluate(double t);
 
+    /// Under `PartWindows`, when the part has run to the end of the window: the points of the grid
+    /// there that are inside of its present step.
+    void sampleWindow();
+
     /// The stop time was reached, the model terminated, or the run failed.
     bool isFinished() const { return isFinished_; }
     /// Up to where all is committed.
@@ -84,6 +95,25 @@ public:
         return integrator_->statistics();
     }
     SolverStatistics statistics() const;
+
+    // For `EventExchange`: an event that the part has together with others.
+    std::size_t number() const { return options_.number; }
+    double plannedTime() const { return plan_.time; }
+    /// Crossings of the event that the part has arrived at.
+    std::span<const std::int64_t> fired() const { return plan_.fired; }
+    /// All before the event is final, with the variables evaluated; false if that fails.
+    bool arrive(double t);
+    /// The row before the event.
+    void beginEvent() { observer_.eventBefore(position_); }
+    /// The event has been handled; `isJoined` if it was that of another part. False if it fails.
+    bool resume(const run::EventOutcome& outcome, bool isJoined);
+    /// The row behind it.
+    void endEvent(const run::EventOutcome& outcome);
+    /// What comes next.
+    void concludeEvent(const run::EventOutcome& outcome);
+    void failWith(run::SimulationError error);
+    /// Another part could not go on.
+    void endWith(const SolverAtomic& other);
 
 protected:
     /// Input has come: the system's variables are to be set. Event iteration follows.
@@ -103,6 +133,7 @@ private:
     };
 
     void plan();
+    void planNext();
     bool step(double limit);
     void locate(double end, double timeEvent);
     void commit(double t, bool isEvent);
@@ -115,12 +146,14 @@ private:
     void countEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs,
                     const run::EventOutcome& outcome);
     void afterEvent(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
+    void conclude(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
     bool goesOn(bool wasEvent) const;
     bool isStopped(double t);
     void finish();
-    void failWith(run::SimulationError error);
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
+    double stretch(double t);
+    void takeSwings(const std::vector<std::int64_t>& fired);
 
     run::HybridSystem& system_;
     std::unique_ptr<run::Integrator> integrator_;
@@ -128,6 +161,7 @@ private:
     SolverObserver& observer_;
     EventLocator locator_;
     EventMonitor monitor_;
+    std::vector<double> swings_; // of the relations that fired last
     AccumulationWatch accumulation_;
     double jump_ = 0.0; // of the states at the last event, relative to their nominal values
     SingularityGuard guard_;
@@ -144,6 +178,7 @@ private:
     std::optional<std::string> termination_;
     bool isFinished_ = false;
     bool systemWantsEvent_ = false; ///< at `position_`
+    double announced_ = run::Never; ///< the event that `EventExchange` knows of
     double kink_ = run::Never;      ///< that the last step did not pass
 };
 
