@@ -152,7 +152,7 @@ class Impulses(TrajectoryTest):
         loop = LOOP.format(declarations="; parameter Real k = 1; input Real w", source="u = k*w;")
         text = loop + """model Many
   Real x(start = 0, fixed = true), w = if x > 0.5 then 6 else 0;
-  Loop loop[5](k = 1:5, each w = w);
+  Loop pair[5](k = 1:5, each w = w);
 equation
   der(x) = 1;
   annotation(experiment(StopTime = 1));
@@ -160,7 +160,7 @@ end Many;
 """
         for _, result in self.each_method(text, "--model", "Many"):
             for k in range(1, 6):
-                after = [v for t, v in zip(result.times, result[f"loop[{k}].v1"]) if t >= 0.5 and v != 0.0]
+                after = [v for t, v in zip(result.times, result[f"pair[{k}].v1"]) if t >= 0.5 and v != 0.0]
                 self.assertAlmostEqual(after[0], SHARE * 6 * k, delta=2e-2 * k)
 
     def test_source_across_a_capacitor_moves_no_state(self):
