@@ -13,8 +13,8 @@ import random
 import re
 
 STOP_TIME = 4.0
-# The reference replaces a jump inside of a loop of capacitors or of a cut-set of inductors by a rise this short. There
-# Modelica's equations alone do not tell which storage takes the jump, but charge and flux do.
+# The reference replaces a jump inside of a loop of capacitors or of a cut-set of inductors by a rise this short, so that
+# it is no matter of impulses.
 RISE = 1e-7
 
 

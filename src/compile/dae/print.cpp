@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <iterator>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "lib/expr/print.h"
@@ -40,7 +41,17 @@ public:
         index -= dae_.variables.size();
         if (index < dae_.helds.size())
             return fmt::format("$relation{}", index + 1);
-        return fmt::format("$sample{}", index - dae_.helds.size() + 1);
+        index -= dae_.helds.size();
+        if (index < dae_.samplings.size())
+            return fmt::format("$sample{}", index + 1);
+        return leaves_.at(index - dae_.samplings.size());
+    }
+    /// A name for what has a text of its own.
+    VariableId leafName(std::string text) {
+        leaves_.push_back(std::move(text));
+        return after(
+            static_cast<std::int32_t>(dae_.helds.size() + dae_.samplings.size() + leaves_.size()) -
+            1);
     }
     std::string local(std::int32_t index) const override { return fmt::format("$local{}", index); }
     std::string iterator(expr::IteratorId id) const override {
@@ -68,12 +79,14 @@ private:
     }
 
     const HybridDae& dae_;
+    std::vector<std::string> leaves_;
 };
 
 class Printer {
 public:
-    explicit Printer(const HybridDae& dae)
-        : dae_(dae), names_(dae), rewriter_(*dae.pool, [this](ExprId id) { return named(id); }) {}
+    explicit Printer(const HybridDae& dae, LeafText leafText = {})
+        : dae_(dae), leafText_(std::move(leafText)), names_(dae),
+          rewriter_(*dae.pool, [this](ExprId id) { return named(id); }) {}
 
     std::string all() {
         line("model {} // {}, {}", dae_.name, counted(dae_.variables.size(), "variable"),
@@ -122,7 +135,7 @@ private:
         text_ += '\n';
     }
 
-    ExprId named(ExprId id) const {
+    ExprId named(ExprId id) {
         const Node& node = (*dae_.pool)[id];
         if (node.kind != Kind::Intrinsic)
             return {};
@@ -130,7 +143,11 @@ private:
             return dae_.pool->variable(names_.heldName(node.payload), node.type);
         if (node.intrinsic() == Intrinsic::Sampling)
             return dae_.pool->variable(names_.samplingName(node.payload), node.type);
-        return {};
+        if (!leafText_ || !node.operands.empty())
+            return {};
+        std::string text = leafText_(node);
+        return text.empty() ? ExprId()
+                            : dae_.pool->variable(names_.leafName(std::move(text)), node.type);
     }
 
     /// As a tree: parts that are shared are written again and again.
@@ -215,6 +232,7 @@ private:
     }
 
     const HybridDae& dae_;
+    LeafText leafText_;
     DaeNames names_;
     expr::Rewriter rewriter_;
     std::unordered_map<std::int32_t, double> sizes_;
@@ -229,6 +247,10 @@ std::string print(const HybridDae& dae) {
 
 std::string print(const HybridDae& dae, ExprId id) {
     return Printer(dae).text(id);
+}
+
+std::string print(const HybridDae& dae, ExprId id, const LeafText& leafText) {
+    return Printer(dae, leafText).text(id);
 }
 
 std::string print(const HybridDae& dae, const Equation& equation) {

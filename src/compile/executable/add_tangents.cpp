@@ -23,6 +23,8 @@ public:
         model_.tangentOffset = model_.realCount;
         for (const VariableId state : model_.system.states)
             activate(state);
+        for (const model::ImpulseCode& impulse : model_.impulses)
+            isActive_[static_cast<std::size_t>(impulse.slot)] = true;
         for (const auto* const blocks : {&model_.system.blocks, &model_.system.initialBlocks})
             for (const system::Block& block : *blocks)
                 activate(block);

@@ -87,6 +87,7 @@ public:
         writeEvent();
         writeTimeEvents();
         writeEventActions();
+        writeConstraints();
         writeAssertions();
         addDiscretePlaces();
         writeDelays();
@@ -900,6 +901,53 @@ private:
                                     condition.valid() ? condition : pool().boolean(true));
             }
             part.eventActions = writer.finish();
+        });
+    }
+
+    /// Where they drive something.
+    std::vector<std::size_t> partsOfImpulses() {
+        std::vector<std::size_t> parts(model_.system.impulses.size(), 0);
+        const auto find = [&](ExprId root, std::size_t part) {
+            expr::forEachNode(pool(), root, [&](ExprId id) {
+                const expr::Node& node = pool()[id];
+                if (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Impulse)
+                    parts[static_cast<std::size_t>(node.payload)] = part;
+            });
+        };
+        for (std::size_t part = 0; part < blocksOf_.size() && !parts.empty(); ++part)
+            for (const std::int32_t number : blocksOf_[part]) {
+                const Block& block = model_.system.blocks[static_cast<std::size_t>(number)];
+                for (const ExprId residual : block.residuals)
+                    find(residual, part);
+                for (const Assignment& assignment : block.assignments)
+                    find(assignment.value, part);
+            }
+        return parts;
+    }
+
+    /// Those that may give impulses.
+    void writeConstraints() {
+        const auto& impulses = model_.system.impulses;
+        const std::vector<std::size_t> parts = partsOfImpulses();
+        for (std::size_t i = 0; i < impulses.size(); ++i)
+            model_.parts[parts[i]].impulses.push_back(static_cast<std::int32_t>(i));
+        forEachPart([&](PartCode& part, std::size_t number) {
+            if (part.impulses.empty())
+                return;
+            ProgramWriter writer(model_, *shared_, named("constraints", number));
+            std::set<std::int32_t> slots;
+            for (const std::int32_t item : part.impulses) {
+                const auto at = static_cast<std::size_t>(item);
+                writer.storeReal(model_.impulses[at].leftSlot, impulses[at].left);
+                writer.storeReal(model_.impulses[at].rightSlot, impulses[at].right);
+                for (const ExprId side : {impulses[at].left, impulses[at].right})
+                    for (const VariableId id : system::instantVariables(pool(), side))
+                        if (const Place& place = model_.placeOf(id);
+                            dae()[id].variability == Variability::Continuous && !place.isInteger)
+                            slots.insert(place.slot);
+            }
+            part.constrainedSlots.assign(slots.begin(), slots.end());
+            part.constraints = writer.finish();
         });
     }
 

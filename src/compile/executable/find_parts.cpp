@@ -127,7 +127,8 @@ private:
         expr::forEachInstantNode(*system_.dae.pool, expression, [&](const expr::Node& node) {
             if (node.kind == expr::Kind::Variable && at(node.payload) < varies_.size())
                 joinReader(item, VariableId(node.payload));
-            else if (node.kind == expr::Kind::Intrinsic)
+            else if (node.kind == expr::Kind::Intrinsic &&
+                     node.intrinsic() != expr::Intrinsic::Impulse)
                 sets_.join(item, main_); // an input, or a delayed expression
         });
     }

@@ -47,6 +47,9 @@ void layOut(Draft& model) {
     }
     for (const system::Input& input : system.inputs)
         layOut(model, input);
+    for (const system::Impulse& impulse : system.impulses)
+        model.impulses.push_back(
+            {newReal(model), newReal(model), newReal(model), impulse.isDifferentiated});
 }
 
 } // namespace eventica::executable

@@ -31,6 +31,8 @@ Place SharedCode::placeOf(VariableId variable) {
 }
 
 Place SharedCode::placeOfIntrinsic(const Node& node) {
+    if (node.intrinsic() == expr::Intrinsic::Impulse)
+        return {false, model_.impulses[static_cast<std::size_t>(node.payload)].slot};
     EVENTICA_CHECK(node.intrinsic() == expr::Intrinsic::Input,
                    "an operator that should be a variable by now");
     const auto leaf = system::InputLeaf::of(node);

@@ -340,6 +340,10 @@ private:
             equation.left = rewriter.rewrite(equation.left);
             equation.right = rewriter.rewrite(equation.right);
         }
+        for (Impulse& impulse : system_.impulses) {
+            impulse.left = rewriter.rewrite(impulse.left);
+            impulse.right = rewriter.rewrite(impulse.right);
+        }
         for (dae::Reinit& reinit : system_.dae.reinits) {
             reinit.condition = rewriter.rewrite(reinit.condition);
             reinit.value = rewriter.rewrite(reinit.value);

@@ -42,10 +42,13 @@ public:
 private:
     std::string name(VariableId id) const { return std::string(system_.dae[id].name); }
     std::string expression(ExprId id) const {
-        const expr::Node& node = (*system_.dae.pool)[id];
-        if (node.kind == expr::Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Input)
-            return input(InputLeaf::of(node));
-        return dae::print(system_.dae, id);
+        return dae::print(system_.dae, id, [&](const expr::Node& node) {
+            if (node.intrinsic() == expr::Intrinsic::Input)
+                return input(InputLeaf::of(node));
+            return node.intrinsic() == expr::Intrinsic::Impulse
+                       ? fmt::format("$impulse{}", node.payload + 1)
+                       : std::string();
+        });
     }
     std::string input(const InputLeaf& leaf) const {
         const std::string& of = name(system_.inputs[static_cast<std::size_t>(leaf.input)].variable);

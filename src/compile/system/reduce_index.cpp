@@ -41,6 +41,8 @@ public:
     }
 
     bool run() {
+        system_.dependents.clear();
+        system_.impulses.clear();
         collect();
         const Problem problem = makeProblem(model_, continuous_, variables_,
                                             [](ExprId) { return std::optional<double>(); });
@@ -136,9 +138,34 @@ private:
             equation.right = differentiated(from.right, from);
             if (!equation.left.valid() || !equation.right.valid())
                 return false;
+            if (mayJump(from.left) || mayJump(from.right))
+                addImpulse(from, equation);
             continuous_.push_back(equation);
         }
         return true;
+    }
+
+    /// By a variable that changes at events only, or an input.
+    bool mayJump(ExprId id) const {
+        bool found = false;
+        forEachInstantNode(pool_, id, [&](const expr::Node& node) {
+            found = found ||
+                    (node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Input) ||
+                    (node.kind == Kind::Variable && !model_[VariableId(node.payload)].isKnown() &&
+                     !isContinuous(model_[VariableId(node.payload)]));
+        });
+        return found;
+    }
+
+    void addImpulse(const dae::Equation& of, dae::Equation& derivative) {
+        const ExprId impulse = pool_.make(
+            Kind::Intrinsic, static_cast<std::uint8_t>(expr::Intrinsic::Impulse),
+            static_cast<std::int32_t>(system_.impulses.size()), pool_.types().real(), {});
+        const std::array operands{derivative.right, impulse};
+        derivative.right = expr::simplifyNode(
+            pool_, pool_.make(Kind::Binary, static_cast<std::uint8_t>(value::Operation::Add), -1,
+                              pool_.types().real(), operands));
+        system_.impulses.push_back({of.left, of.right});
     }
 
     ExprId differentiated(ExprId id, const dae::Equation& equation) {
@@ -180,14 +207,22 @@ private:
         if (node.kind == Kind::Time)
             return pool_.real(1.0);
         if (node.kind == Kind::Intrinsic)
-            return node.intrinsic() == expr::Intrinsic::Input ? derivativeOfInput(node)
-                                                              : expr::NoDerivative;
+            return derivativeOfIntrinsic(node);
         const VariableId id(node.payload);
         if (node.kind != Kind::Variable || !isContinuous(model_[id]))
             return {};
         const VariableId derivative = derivativeOf(id);
         return derivative.valid() ? pool_.variable(derivative, model_[derivative].type)
                                   : expr::NoDerivative;
+    }
+
+    ExprId derivativeOfIntrinsic(const expr::Node& node) {
+        if (node.intrinsic() == expr::Intrinsic::Input)
+            return derivativeOfInput(node);
+        if (node.intrinsic() != expr::Intrinsic::Impulse)
+            return expr::NoDerivative;
+        system_.impulses[static_cast<std::size_t>(node.payload)].isDifferentiated = true;
+        return pool_.real(0.0);
     }
 
     ExprId derivativeOfInput(const expr::Node& node) {

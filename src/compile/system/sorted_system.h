@@ -134,6 +134,16 @@ struct InputLeaf {
     }
 };
 
+/// An equation that was differentiated although it contains discrete variables. If they jump, its
+/// derivative is an impulse: `Intrinsic::Impulse` with the number as payload, which is 0 but for
+/// the directional derivatives that tell how states jump.
+struct Impulse {
+    ExprId left; ///< of the equation before
+    ExprId right;
+    bool isDifferentiated = false; ///< once more: the derivative of an impulse, by which no state
+                                   ///< jumps
+};
+
 /// Equations were simplified or sorted because an expression of parameters is zero, or because it
 /// is not.
 struct Assumption {
@@ -161,6 +171,7 @@ struct SortedSystem {
     std::vector<Check> checks;
     std::vector<Past> pasts;
     std::vector<Input> inputs; ///< in order of declaration
+    std::vector<Impulse> impulses;
     std::vector<Assumption> assumptions;
 };
 

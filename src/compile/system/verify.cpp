@@ -222,7 +222,8 @@ private:
     }
 
     static bool isAllowed(Intrinsic intrinsic) {
-        return intrinsic == Intrinsic::Delayed || intrinsic == Intrinsic::Input;
+        return intrinsic == Intrinsic::Delayed || intrinsic == Intrinsic::Input ||
+               intrinsic == Intrinsic::Impulse;
     }
 
     void checkDetermined() {

@@ -125,6 +125,16 @@ struct ReinitCode {
     std::int32_t valueSlot = -1;
 };
 
+/// A constraint that was differentiated although it contains discrete variables. If its sides
+/// differ after they have jumped, the states jump by as much along the directional derivative of
+/// their derivatives by `slot`, which otherwise is 0.
+struct ImpulseCode {
+    std::int32_t slot = -1;
+    std::int32_t leftSlot = -1; ///< of the constraint: its sides
+    std::int32_t rightSlot = -1;
+    bool isDifferentiated = false; ///< the derivative of an impulse, which is not followed
+};
+
 /// A value to be kept for `delay`.
 struct DelayCode {
     std::int32_t slot = -1;     ///< of the expression
@@ -270,6 +280,7 @@ struct PartCode {
     ProgramId eventActions = NoProgram; ///< conditions and values of reinit, conditions of actions
     ProgramId assertions = NoProgram;
     ProgramId timeEvents = NoProgram;
+    ProgramId constraints = NoProgram; ///< sides of those that may give impulses
 
     std::int32_t jacobian = -1; ///< of its own states, in `CompiledModel::jacobians`
     std::vector<std::int32_t> loops;
@@ -283,13 +294,16 @@ struct PartCode {
     std::vector<std::int32_t> checkedVariables;
     std::vector<Place> discretePlaces;  ///< what its events may change, besides `pre` values
     std::vector<VariableId> dependents; ///< see `CompiledModel::dependents`
-    std::vector<ExportCode> exports;    ///< in the order of their slots
+    std::vector<std::int32_t> impulses;
+    std::vector<std::int32_t> constrainedSlots; ///< Real: what is continuous in `constraints`
+    std::vector<ExportCode> exports;            ///< in the order of their slots
 };
 
-inline std::array<ProgramId, 9> programsOf(const PartCode& part) {
+inline std::array<ProgramId, 10> programsOf(const PartCode& part) {
     return {part.derivatives,  part.derivativesTangent, part.crossings,
             part.outputs,      part.recorded,           part.event,
-            part.eventActions, part.assertions,         part.timeEvents};
+            part.eventActions, part.assertions,         part.timeEvents,
+            part.constraints};
 }
 
 struct CompiledModel {
@@ -347,6 +361,7 @@ struct CompiledModel {
     std::vector<TimeSwitch> timeSwitches;
     std::vector<SamplingCode> samplings;
     std::vector<ReinitCode> reinits;
+    std::vector<ImpulseCode> impulses;
     std::vector<DelayCode> delays;
     std::vector<PastCode> pasts;
     std::vector<InputCode> inputs;              ///< in order of declaration

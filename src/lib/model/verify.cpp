@@ -202,6 +202,8 @@ private:
             states += part.stateCount;
             for (const Place& place : part.discretePlaces)
                 requirePlace("discrete variables of parts", place);
+            for (const std::int32_t slot : part.constrainedSlots)
+                requireReal("variables of constraints", slot);
             for (const ExportCode& item : part.exports) {
                 requirePlace("values that parts exchange", item.place);
                 for (const std::int32_t reader : item.readers)
@@ -215,6 +217,7 @@ private:
         requireDivided("time switches", &PartCode::timeSwitches, model_.timeSwitches.size());
         requireDivided("samplings", &PartCode::samplings, model_.samplings.size());
         requireDivided("reinits", &PartCode::reinits, model_.reinits.size());
+        requireDivided("impulses", &PartCode::impulses, model_.impulses.size());
         requireDivided("actions", &PartCode::actions, model_.actions.size());
         requireDivided("previous values", &PartCode::previous, model_.previous.size());
         requireDivided("checked variables", &PartCode::checkedVariables,
@@ -356,6 +359,9 @@ private:
             requireInteger("reinit", reinit.conditionSlot);
             requireReal("reinit", reinit.valueSlot);
         }
+        for (const ImpulseCode& impulse : model_.impulses)
+            for (const std::int32_t slot : {impulse.slot, impulse.leftSlot, impulse.rightSlot})
+                requireReal("impulses", slot);
         for (const DelayCode& delay : model_.delays)
             for (const std::int32_t slot : {delay.slot, delay.timeSlot, delay.longestSlot})
                 requireReal("delays", slot);

@@ -89,12 +89,26 @@ bool EventIteration::solveRounds() {
     for (int round = 0; round < MostEventRounds; ++round) {
         if (!solve() || !endRound())
             return false;
+        if (open_.empty() && !followImpulses())
+            return false;
         if (open_.empty())
             return true;
     }
     const std::size_t part = open_.front();
     fails(part, whole_.endlessIteration(time_, systemOf(part).lastChanges()));
     return false;
+}
+
+/// What the event changes may have put constraints under impulses.
+bool EventIteration::followImpulses() {
+    for (const std::size_t part : active_) {
+        std::optional<SimulationError> error;
+        if (systemOf(part).followImpulses(time_, error))
+            open(part);
+        if (fails(part, std::move(error)))
+            return false;
+    }
+    return true;
 }
 
 /// Blocks of parts are sorted as those of one system: no chain of changes is longer than all

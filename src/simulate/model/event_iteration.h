@@ -48,6 +48,7 @@ private:
     bool solveRounds();
     bool solve();
     bool endRound();
+    bool followImpulses();
     bool spread(std::size_t part);
     bool reach(std::size_t part, std::span<const std::size_t> changed);
     bool isReachingNew(std::size_t part, std::span<const std::size_t> changed) const;

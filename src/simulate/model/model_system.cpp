@@ -190,6 +190,7 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     if (auto error = checkStart(startTime))
         return error;
     toldOpen_.clear();
+    toldNonlinear_.clear();
     warnOfLoops(startTime);
     for (PartSystem& part : parts_)
         part.startScales(startValues);

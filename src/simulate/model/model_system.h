@@ -153,6 +153,8 @@ private:
     void warnOfDroppedPasts(double t);
     void warnOfLoops(double t);
     void warnOfLostJump(double t, const LostJumps::Jump& jump);
+    /// Once for each state, by its number in the model.
+    void warnOfNonlinearJump(double t, std::int32_t state);
     void warnOfRedundant(double t);
     double checkTolerance(const CheckCode& equation) const;
     std::int32_t followHomotopy();
@@ -190,8 +192,9 @@ private:
     HomotopyPath homotopy_;
     std::function<std::string(const text::SourceRange&)> placeText_;
     std::vector<ModelMessage> messages_;
-    std::vector<bool> hasWarned_;         ///< of assertions, then of those of the start
-    std::set<expr::VariableId> toldOpen_; ///< in messages about loops
+    std::vector<bool> hasWarned_;              ///< of assertions, then of those of the start
+    std::set<expr::VariableId> toldOpen_;      ///< in messages about loops
+    std::set<expr::VariableId> toldNonlinear_; ///< in messages about states that jump
 };
 
 } // namespace eventica::model

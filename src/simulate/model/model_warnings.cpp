@@ -41,6 +41,18 @@ void ModelSystem::warnOfLostJump(double t, const LostJumps::Jump& jump) {
                      variable.name, jump.before, jump.after, placeOf(Origin{variable.where, 0}))});
 }
 
+void ModelSystem::warnOfNonlinearJump(double t, std::int32_t state) {
+    const VariableId id = model_.states[static_cast<std::size_t>(state)];
+    if (toldNonlinear_.insert(id).second)
+        messages_.push_back(
+            {t,
+             fmt::format("`{}` jumps with a source by an amount that depends on the jump itself, "
+                         "as storages are not linear; it is taken from the values before it, "
+                         "which is exact for small jumps only; let the source rise with a "
+                         "finite slope{}",
+                         model_[id].name, placeOf(Origin{model_[id].where, 0}))});
+}
+
 void ModelSystem::warnOfDroppedPasts(double t) {
     for (const GivenPasts::Dropped& dropped : givenPasts_.dropped()) {
         const DelayText& delay = model_.text->delays[static_cast<std::size_t>(dropped.delay)];

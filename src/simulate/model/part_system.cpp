@@ -57,7 +57,7 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
     : whole_(whole), model_(whole.model_), part_(code),
       number_(static_cast<std::size_t>(&code - model_.parts.data())), memory_(whole.memory_),
       loops_(whole.loops_), firstState_(model_.firstState + code.firstState),
-      firstDerivative_(model_.firstDerivative + code.firstState),
+      firstDerivative_(model_.firstDerivative + code.firstState), impulses_(model_, code, memory_),
       lostJumps_(model_, code.dependents, memory_), checked_(checkedSlots(model_, code, false)),
       recorded_(checkedSlots(model_, code, true)),
       jacobian_(model_.jacobians[static_cast<std::size_t>(code.jacobian)]),
@@ -399,6 +399,10 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
     if (evaluate(part_.outputs, checked_, t, x.data()) != Evaluated::Well)
         return failure_;
     lostJumps_.beginEvent();
+    if (!impulses_.isEmpty())
+        if (auto error =
+                whole_.check(impulses_.begin(), t, "computing constraints before an event"))
+            return error;
     whole_.events_.tellBegin();
     if (isMain()) {
         event_.jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
@@ -416,6 +420,8 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
         whole_.inputs_.setPoint(t);
     }
     loops_.forgetLeftOpen();
+    event_.expected.resize(event_.x.size());
+    states(event_.expected);
     return std::nullopt;
 }
 
@@ -463,11 +469,8 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
     if (auto error = findTimeEvents(t))
         return error;
     EventOutcome& outcome = event_.outcome;
-    for (std::int32_t i = 0; i < part_.stateCount; ++i)
-        outcome.statesChanged = outcome.statesChanged || memory_.real(firstState_ + i) !=
-                                                             event_.x[static_cast<std::size_t>(i)];
-    // `reinit` moves what depends on a state as the user wants it.
-    if (!outcome.statesChanged)
+    outcome.statesChanged = !areStates(event_.x);
+    if (areStates(event_.expected) && (!event_.hasImpulses || event_.hasLostImpulses))
         if (const auto jump = lostJumps_.endEvent())
             whole_.warnOfLostJump(t, *jump);
     outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
@@ -477,6 +480,11 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
     if (outcome.derivativesChanged)
         scales_.restart();
     return std::nullopt;
+}
+
+bool PartSystem::areStates(std::span<const double> x) const {
+    const auto first = static_cast<std::size_t>(firstState_);
+    return std::ranges::equal(memory_.reals().subspan(first, x.size()), x);
 }
 
 // ---------------------------------------------------------------------------- exchange

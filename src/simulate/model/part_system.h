@@ -11,6 +11,7 @@
 
 #include "lib/model/compiled_model.h"
 #include "simulate/model/finite_slots.h"
+#include "simulate/model/impulses.h"
 #include "simulate/model/lost_jumps.h"
 #include "simulate/model/state_scales.h"
 #include "simulate/run/hybrid_system.h"
@@ -72,6 +73,9 @@ public:
     std::optional<run::SimulationError> solveRound(double t);
     std::optional<run::SimulationError> actInRound(double t);
     bool endRound();
+    /// After rounds in which nothing changed any more: states jump with sources that have jumped.
+    /// Whether they have.
+    bool followImpulses(double t, std::optional<run::SimulationError>& error);
     std::optional<run::SimulationError> finishEvent(double t);
     run::EventOutcome takeOutcome() { return std::move(event_.outcome); }
     /// Numbers of `PartCode::exports` that differ from what was kept.
@@ -92,7 +96,10 @@ private:
     /// The event that is being handled, or the last one.
     struct Event {
         run::EventOutcome outcome;
-        std::vector<double> x; ///< before it
+        std::vector<double> x;        ///< before it
+        std::vector<double> expected; ///< unless there is a `reinit`
+        bool hasImpulses = false;
+        bool hasLostImpulses = false; ///< of which states know nothing
         std::vector<std::int64_t> discretesBefore;
         std::vector<std::int64_t> exports; ///< as the readers know them; Reals by their bits
         std::vector<std::size_t> jumping;  ///< delays
@@ -114,6 +121,9 @@ private:
     std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
     std::vector<std::int64_t> discreteValues() const; ///< Reals by their bits
     std::int64_t bitsOf(const Place& place) const;
+    std::optional<run::SimulationError> jumpWithImpulses(double t);
+    std::optional<run::SimulationError> findJump(double t, std::vector<double>& jump);
+    bool areStates(std::span<const double> x) const;
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
     bool updatePrevious();
@@ -131,6 +141,7 @@ private:
     LoopSolver& loops_;
     std::int32_t firstState_; ///< slots
     std::int32_t firstDerivative_;
+    Impulses impulses_;
     LostJumps lostJumps_;
     std::vector<std::int32_t> recordedReals_; ///< slots, once `recordSize` was asked for
     std::vector<std::int32_t> recordedIntegers_;

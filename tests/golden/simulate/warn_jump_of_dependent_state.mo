@@ -1,12 +1,14 @@
-// the step at 0.5 s puts an impulse of charge through both capacitors; the equations have no impulses
+// the length of the rod jumps at 0.5 s: its speed takes an impulse, the acceleration the derivative of one
 model WarnJumpOfDependentState
+  Real x1(start = 0, fixed = true);
   Real v1(start = 0, fixed = true);
+  Real x2;
   Real v2;
-  Real u;
-  Real i;
+  Real f;
 equation
-  u = if time < 0.5 then 0 else 6;
-  v1 + v2 = u;
-  i = 1e-3*der(v1);
-  i - v1/10 = 2e-3*der(v2);
+  x1 + x2 = if time < 0.5 then 1 else 2;
+  v1 = der(x1);
+  f = 2*der(v1);
+  v2 = der(x2);
+  f = 3*der(v2);
 end WarnJumpOfDependentState;
