@@ -75,7 +75,7 @@ void ModelSignals::addSignal(std::size_t variable, std::vector<std::int64_t>& co
     signal.isFixed = of.isKnown();
     if (of.isState)
         signal.role = Signal::Role::State;
-    signals_.push_back(std::move(signal));
+    signals_.push_back(signal);
 }
 
 void ModelSignals::addAlias(const Alias& alias, std::vector<std::int64_t>& columnOf) {
@@ -96,7 +96,7 @@ void ModelSignals::addAlias(const Alias& alias, std::vector<std::int64_t>& colum
         const auto column = static_cast<std::size_t>(columnOf[to]);
         signal.alias = {column, alias.isNegated != columns[column].isNegated};
     }
-    signals_.push_back(std::move(signal));
+    signals_.push_back(signal);
 }
 
 void ModelSignals::addBounded(VariableId variable, VariableId target, bool isNegated) {

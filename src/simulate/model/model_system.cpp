@@ -127,9 +127,9 @@ bool ModelSystem::hasExchange() const {
 run::EventGroup::Join ModelSystem::joinAsTheyAre() {
     return [this](std::size_t part) -> std::optional<std::span<const double>> {
         const PartCode& code = model_.parts[part];
-        return memory_.reals().subspan(
-            static_cast<std::size_t>(model_.firstState + code.firstState),
-            static_cast<std::size_t>(code.stateCount));
+        return memory_.reals().subspan(static_cast<std::size_t>(model_.firstState) +
+                                           static_cast<std::size_t>(code.firstState),
+                                       static_cast<std::size_t>(code.stateCount));
     };
 }
 
@@ -139,6 +139,7 @@ std::optional<SimulationError> ModelSystem::handleEventOfAll(double t) {
                                      memory_.reals().begin() + model_.firstState +
                                          model_.stateCount);
     std::vector<run::PartEvent> events;
+    events.reserve(model_.parts.size());
     for (std::size_t i = 0; i < model_.parts.size(); ++i)
         events.push_back(
             {i, std::span(states).subspan(static_cast<std::size_t>(model_.parts[i].firstState),

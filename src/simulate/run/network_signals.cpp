@@ -110,7 +110,7 @@ void NetworkSignals::addSignals(const std::function<bool(std::string_view)>& isR
             else
                 signal.alias = {at->second.index, at->second.isNegated != isNegated(output)};
         }
-        signals_.push_back(std::move(signal));
+        signals_.push_back(signal);
     }
 }
 
