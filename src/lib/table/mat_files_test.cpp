@@ -70,6 +70,7 @@ public:
         return text + std::string({'\x00', '\x01', 'I', 'M'});
     }
 
+protected:
     fs::path file_;
     const Matrix values_{3, 2, {1, 2, 3, 4, 5, 6}};
 };
