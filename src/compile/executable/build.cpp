@@ -11,6 +11,7 @@
 
 #include "compile/executable/add_exchange.h"
 #include "compile/executable/add_tangents.h"
+#include "compile/executable/block_graph_writer.h"
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
 #include "compile/executable/find_parts.h"
@@ -48,7 +49,8 @@ using value::Operation;
 class ExecutableBuilder {
 public:
     ExecutableBuilder(system::SortedSystem system, const BuildOptions& options)
-        : recordsAll_(!options.isRecorded), hasTunables_(options.hasTunables) {
+        : recordsAll_(!options.isRecorded), hasTunables_(options.hasTunables),
+          fewestBlocks_(options.fewestBlocks) {
         model_.system = std::move(system);
         resolveAliases();
         needed_ = neededRelations(model_.system);
@@ -417,6 +419,7 @@ private:
             writeBlocks(writer, pool(), model_.system.blocks, loops_, blocksOf_[number]);
             part.event = writer.finish();
         });
+        BlockGraphWriter(model_, *shared_, loops_).write(blocksOf_, fewestBlocks_);
     }
 
     /// Conditions count too: where one has changed, the method starts again to be on the safe side.
@@ -746,6 +749,7 @@ private:
 
     bool recordsAll_;
     bool hasTunables_;
+    std::int32_t fewestBlocks_;
     Draft model_;
     SharedCode* shared_ = nullptr;
     LoopWriter* loopWriter_ = nullptr;
