@@ -245,6 +245,7 @@ private:
     void catchUpSource(int source);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
+    double noiseOf(const Configuration& configuration, int index) const;
     void findChatter(int index);
     const char* remedyOfChatter() const;
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }

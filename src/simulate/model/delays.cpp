@@ -146,8 +146,8 @@ std::int32_t Delays::follow(double to, const Sampler& sample) {
     if (markedTime_ == from)
         findKinks(from, pieces);
     for (std::size_t i = 0; i < histories_.size(); ++i)
-        histories_[i].forgetBefore(to - (1.0 + LookBack) *
-                                            memory_.real(model_.delays[i].longestSlot));
+        histories_[i].forgetBefore(to -
+                                   (1.0 + LookBack) * memory_.real(model_.delays[i].longestSlot));
     mark(to);
     limitVaryingStep(to);
     return Failure::None;
