@@ -148,6 +148,7 @@ struct HybridDae {
     std::vector<Assertion> assertions;
     std::vector<Assertion> initialAssertions;
     std::vector<Action> actions;
+    std::vector<Action> initialActions;       ///< once, when the start has been found
     std::vector<expr::Function> functions; ///< by `expr::FunctionId`, for calls that remain
 
     Variable& operator[](VariableId id) { return variables[static_cast<std::size_t>(id.index())]; }

@@ -57,6 +57,7 @@ std::optional<HybridDae> Lowering::run() {
     lower(model_.initialEquations);
     for (const flat::Algorithm& algorithm : model_.initialAlgorithms)
         lowerAlgorithm(algorithm);
+    addStartActions();
     if (diagnostics_.count(eventica::diag::Severity::Error) > before)
         return std::nullopt;
     lowerFunctions();

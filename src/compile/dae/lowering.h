@@ -88,6 +88,12 @@ private:
     ExprId pathCondition();
     void reportFailure();
 
+    // ---- what acts at the start: start_actions.cpp
+    void addStartActions();
+    void addAtStart(const Assertion& assertion, expr::Rewriter& atStart);
+    void addAtStart(const Action& action, expr::Rewriter& atStart);
+    void addAtStart(const Reinit& reinit, expr::Rewriter& atStart);
+
     // ---- when
     void lowerWhen(const flat::Equation& equation);
     /// True in the iteration of an event in which the condition becomes true; a constant false if

@@ -66,7 +66,8 @@ public:
         checkEventObjects();
         checkAssertions(dae_.assertions);
         checkAssertions(dae_.initialAssertions);
-        checkActions();
+        checkActions(dae_.actions);
+        checkActions(dae_.initialActions);
         checkBalance();
         return std::move(problems_);
     }
@@ -172,8 +173,8 @@ private:
         }
     }
 
-    void checkActions() {
-        for (const Action& action : dae_.actions) {
+    void checkActions(const std::vector<Action>& actions) {
+        for (const Action& action : actions) {
             check(action.condition);
             checkOrigin(action.origin);
             require(!action.condition.valid() || isScalar(action.condition, Base::Boolean),

@@ -545,6 +545,10 @@ private:
             model_.initialAssertionSlots.push_back(newInteger(model_));
             assertions.storeInteger(model_.initialAssertionSlots.back(), assertion.condition);
         }
+        for (const dae::Action& action : dae().initialActions) {
+            model_.initialActions.push_back(codeOf(action));
+            storeCondition(assertions, model_.initialActions.back(), action);
+        }
         model_.initialAssertions = assertions.finish();
     }
 
@@ -875,6 +879,16 @@ private:
         });
     }
 
+    model::ActionCode codeOf(const dae::Action& action) {
+        return {newInteger(model_), action.message, action.call};
+    }
+
+    void storeCondition(ProgramWriter& writer, const model::ActionCode& code,
+                        const dae::Action& action) {
+        writer.storeInteger(code.conditionSlot,
+                            action.condition.valid() ? action.condition : pool().boolean(true));
+    }
+
     void writeEventActions() {
         for (const dae::Reinit& reinit : dae().reinits) {
             partOf(reinit.variable)
@@ -885,7 +899,7 @@ private:
         for (const dae::Action& action : dae().actions) {
             model_.parts.front().actions.push_back(
                 static_cast<std::int32_t>(model_.actions.size()));
-            model_.actions.push_back({newInteger(model_), action.message, action.call});
+            model_.actions.push_back(codeOf(action));
         }
         forEachPart([&](PartCode& part, std::size_t number) {
             ProgramWriter writer(model_, *shared_, named("event actions", number));
@@ -896,9 +910,7 @@ private:
             }
             for (const std::int32_t item : part.actions) {
                 const auto at = static_cast<std::size_t>(item);
-                const ExprId condition = dae().actions[at].condition;
-                writer.storeInteger(model_.actions[at].conditionSlot,
-                                    condition.valid() ? condition : pool().boolean(true));
+                storeCondition(writer, model_.actions[at], dae().actions[at]);
             }
             part.eventActions = writer.finish();
         });
