@@ -100,6 +100,20 @@ class AtTheStart(Effects):
         self.assertEqual(result.initial("x"), 8)
         self.near(result.final("x"), 7, 1e-6)
 
+    def test_calls_of_initial_sections_are_made_once(self):
+        run = self.run_text(self.BODY + """
+          when {x > 0.3, x > 0.6} then
+            k = pre(k) + 1;
+          end when;
+        initial algorithm
+          say("said by the algorithm");
+        initial equation
+          say("said by the equation");
+          if limit > 2 then say("said too much"); end if;
+          """, "--stop-time", "1")
+        self.assertEqual(sorted(self.said(run)), ["said by the algorithm", "said by the equation"])
+        self.assertEqual(run.trajectory.final("k"), 2)
+
 
 if __name__ == "__main__":
     simulation.main()

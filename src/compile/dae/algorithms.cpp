@@ -158,7 +158,7 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
     scalarizer_.origin = algorithm.origin;
     if (const auto failure = scalarizer_.takeFailure()) {
         assertions_->resize(before.assertions);
-        dae_.actions.resize(before.actions);
+        actions_->resize(before.actions);
         dae_.reinits.resize(before.reinits);
         if (failure->isUnsupported || !lowerAsFunction(algorithm, assigned, failure->reason)) {
             scalarizer_.takeFailure();
@@ -175,7 +175,7 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
 }
 
 Lowering::Counts Lowering::counts() const {
-    return {dae_.equations.size(), dae_.helds.size(), assertions_->size(), dae_.actions.size(),
+    return {dae_.equations.size(), dae_.helds.size(), assertions_->size(), actions_->size(),
             dae_.reinits.size()};
 }
 
@@ -219,10 +219,10 @@ void Lowering::nameIntermediates(const std::vector<VariableId>& assigned,
         shorten((*assertions_)[i].condition);
         shorten((*assertions_)[i].message);
     }
-    for (std::size_t i = before.actions; i < dae_.actions.size(); ++i) {
-        shorten(dae_.actions[i].condition);
-        shorten(dae_.actions[i].message);
-        shorten(dae_.actions[i].call);
+    for (std::size_t i = before.actions; i < actions_->size(); ++i) {
+        shorten((*actions_)[i].condition);
+        shorten((*actions_)[i].message);
+        shorten((*actions_)[i].call);
     }
     for (std::size_t i = before.reinits; i < dae_.reinits.size(); ++i) {
         shorten(dae_.reinits[i].condition);

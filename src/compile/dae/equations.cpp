@@ -287,7 +287,7 @@ void Lowering::lowerCall(ExprId call) {
             return;
     }
     if (!scalarizer_.failed())
-        dae_.actions.push_back(action);
+        actions_->push_back(action);
 }
 
 void Lowering::lowerReinit(const Node& node) {

@@ -49,11 +49,13 @@ std::optional<HybridDae> Lowering::run() {
     }
     sink_ = &dae_.equations;
     assertions_ = &dae_.assertions;
+    actions_ = &dae_.actions;
     lower(model_.equations);
     for (const flat::Algorithm& algorithm : model_.algorithms)
         lowerAlgorithm(algorithm);
     sink_ = &dae_.initialEquations;
     assertions_ = &dae_.initialAssertions;
+    actions_ = &dae_.initialActions;
     lower(model_.initialEquations);
     for (const flat::Algorithm& algorithm : model_.initialAlgorithms)
         lowerAlgorithm(algorithm);

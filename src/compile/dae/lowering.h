@@ -140,6 +140,7 @@ private:
     Scalarizer scalarizer_;
     std::vector<Equation>* sink_ = nullptr;
     std::vector<Assertion>* assertions_ = nullptr;
+    std::vector<Action>* actions_ = nullptr;
     std::vector<ExprId> path_;
     std::map<ExprId, ExprId> activations_; ///< by condition
     std::set<std::string> reported_;       ///< unsupported constructs, once each
