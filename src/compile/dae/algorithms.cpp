@@ -63,6 +63,7 @@ protected:
         for (std::size_t i = 0; i < activations.size(); ++i) {
             restore(before);
             const Scalarizer::Literal literal(scalarizer());
+            const Scalarizer::CallsAre calls(scalarizer(), Scalarizer::Calls::AtEvents);
             enterBranch(build().conjunction(activations[i], build().negation(earlier)));
             run(statement.branches[i].body);
             leaveBranch();
@@ -72,8 +73,8 @@ protected:
         merge(std::move(branches), before);
     }
 
-    void enterBranch(ExprId condition) override { lowering_.path_.push_back(condition); }
-    void leaveBranch() override { lowering_.path_.pop_back(); }
+    void enterBranch(ExprId condition) override { scalarizer().enter(condition); }
+    void leaveBranch() override { scalarizer().leave(); }
 
 private:
     Lowering& lowering_;
@@ -160,6 +161,8 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
         assertions_->resize(before.assertions);
         actions_->resize(before.actions);
         dae_.reinits.resize(before.reinits);
+        scalarizer_.dropImpureCalls();
+        keepAddedEquations();
         if (failure->isUnsupported || !lowerAsFunction(algorithm, assigned, failure->reason)) {
             scalarizer_.takeFailure();
             scalarizer_.fail(failure->reason, failure->isUnsupported);
@@ -170,8 +173,7 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
     nameIntermediates(assigned, frame.values, before);
     for (std::size_t i = 0; i < assigned.size(); ++i)
         addAssigned(assigned[i], frame.values[i], algorithm.origin);
-    for (Equation& added : scalarizer_.takeAddedEquations())
-        dae_.equations.push_back(added);
+    keepAddedEquations();
 }
 
 Lowering::Counts Lowering::counts() const {

@@ -28,6 +28,7 @@ bool isAllowed(Intrinsic intrinsic) {
     case Intrinsic::Start:
     case Intrinsic::WithDerivative:
     case Intrinsic::DerivativeOf:
+    case Intrinsic::Pure: // a call of its own
         return true;
     default:
         return false;
