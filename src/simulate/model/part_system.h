@@ -89,6 +89,8 @@ public:
     const std::vector<std::size_t>& lastChanges() const { return changed_; }
     std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
 
+    /// The first event is at once, and ends the run.
+    void endRunAtOnce(double t) { nextTimeEvent_ = t; }
     /// Jumps of delays and inputs are known: the first of these, or of the part's own.
     void meetTimeEvents();
 

@@ -152,8 +152,11 @@ void SolverAtomic::planNext() {
         plan_.isEvent = true;
         return;
     }
-    if (time() >= options_.stopTime)
-        return finish();
+    if (time() >= options_.stopTime) {
+        if (options_.exchange == nullptr) // else an event of another part may still come
+            finish();
+        return;
+    }
     if (time() >= integrator_->time() && !step(std::min(timeEvent, options_.stopTime)))
         return;
     locate(std::min(integrator_->time(), timeEvent), timeEvent);
@@ -435,6 +438,7 @@ void SolverAtomic::endWith(const SolverAtomic& other) {
         failWith(*other.error());
     else if (!isFinished())
         finish();
+    plan_.time = run::Never;
 }
 
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {
