@@ -94,12 +94,10 @@ std::span<double> SundialsVector::values() const {
 
 SundialsMethod::SundialsMethod(run::HybridSystem& system, const IntegratorOptions& options)
     : system_(system), options_(options), x_(system.stateCount(), context_.get()),
-      absoluteTolerances_(system.stateCount(), context_.get()),
       scratch_(system.stateCount(), context_.get()) {
 }
 
 std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<const double> x) {
-    setAbsoluteTolerances();
     std::copy(x.begin(), x.end(), x_.data());
     previousTime_ = time_ = t;
     longestStep_ = std::min(options_.maximumStep, system_.longestStep());
@@ -109,25 +107,19 @@ std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<co
     return std::nullopt;
 }
 
-void SundialsMethod::setAbsoluteTolerances() {
-    const std::span<const double> nominals = system_.nominals();
-    std::ranges::transform(nominals, absoluteTolerances_.data(),
-                           [&](double nominal) { return options_.tolerances.absolute * nominal; });
-}
-
 void SundialsMethod::errorWeights(N_Vector x, N_Vector weights) const {
     const double relative = options_.tolerances.relative;
-    const double* absolute = absoluteTolerances_.data();
+    const double absolute = options_.tolerances.absolute;
+    const double* nominals = system_.nominals().data();
     const double* values = NV_DATA_S(x);
     double* results = NV_DATA_S(weights);
     const std::int64_t n = NV_LENGTH_S(x);
     for (std::int64_t i = 0; i < n; ++i)
-        results[i] = 1.0 / (relative * std::abs(values[i]) + absolute[i]);
+        results[i] = 1.0 / (relative * std::abs(values[i]) + absolute * nominals[i]);
 }
 
 std::optional<run::SimulationError> SundialsMethod::step(double limit) {
     EVENTICA_CHECK(limit > time_, "a step of no length");
-    setAbsoluteTolerances();
     if (needsRestart_) {
         if (isTiny(time_, limit))
             return stepTiny(limit);
@@ -188,10 +180,7 @@ int SundialsMethod::evaluateDerivatives(double t, const double* x, double* dx) {
     ++statistics_.derivativeEvaluations;
     if (++evaluationsInStep_ > MostEvaluationsInStep || isInterrupted())
         return -1;
-    run::Evaluated how = system_.derivatives(t, x, dx);
-    if (how == run::Evaluated::Well && !run::allFinite({dx, x_.values().size()}))
-        how = run::Evaluated::Recoverably;
-    return noteEvaluation(how);
+    return noteEvaluation(system_.derivatives(t, x, dx));
 }
 
 bool SundialsMethod::isInterrupted() const {
