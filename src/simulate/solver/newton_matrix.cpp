@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sunlinsol/sunlinsol_band.h>
 #include <sunlinsol/sunlinsol_dense.h>
 #include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_band.h>
@@ -13,6 +12,7 @@
 
 #include "lib/base/check.h"
 #include "simulate/run/failure.h"
+#include "simulate/solver/band_solver.h"
 
 namespace eventica::solver {
 namespace {
@@ -84,7 +84,7 @@ NewtonMatrix::NewtonMatrix(run::HybridSystem& system, N_Vector likeStates, SUNCo
         makeDense(likeStates, context);
         break;
     case Storage::Band:
-        makeBand(likeStates, context);
+        makeBand(context);
         break;
     case Storage::Sparse:
         makeSparse(likeStates, context);
@@ -104,10 +104,10 @@ void NewtonMatrix::makeDense(N_Vector likeStates, SUNContext context) {
     solver_ = SUNLinSol_Dense(likeStates, matrix_, context);
 }
 
-void NewtonMatrix::makeBand(N_Vector likeStates, SUNContext context) {
+void NewtonMatrix::makeBand(SUNContext context) {
     const Bandwidth band = bandwidthOf(system_.jacobianPattern());
     matrix_ = SUNBandMatrix(system_.stateCount(), band.upper, band.lower, context);
-    solver_ = SUNLinSol_Band(likeStates, matrix_, context);
+    solver_ = makeBandSolver(context);
 }
 
 void NewtonMatrix::makeSparse(N_Vector likeStates, SUNContext context) {

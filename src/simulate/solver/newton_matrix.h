@@ -48,7 +48,7 @@ public:
 
 private:
     void makeDense(N_Vector likeStates, SUNContext context);
-    void makeBand(N_Vector likeStates, SUNContext context);
+    void makeBand(SUNContext context);
     void makeSparse(N_Vector likeStates, SUNContext context);
     void mergeDiagonal();
 
