@@ -3,10 +3,11 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <nvector/nvector_serial.h>
 #include <sundials/sundials_band.h>
 #include <sunmatrix/sunmatrix_band.h>
 #include <vector>
+
+#include "simulate/solver/direct_solver.h"
 
 namespace eventica::solver {
 namespace {
@@ -110,33 +111,10 @@ void BandFactors::substitute(double* b) const {
     }
 }
 
-BandFactors& factorsOf(SUNLinearSolver solver) {
-    return *static_cast<BandFactors*>(solver->content);
-}
-
 } // namespace
 
 SUNLinearSolver makeBandSolver(SUNContext context) {
-    SUNLinearSolver solver = SUNLinSolNewEmpty(context);
-    if (solver == nullptr)
-        return nullptr;
-    solver->content = new BandFactors; // NOLINT: `free` deletes it
-    solver->ops->gettype = [](SUNLinearSolver) { return SUNLINEARSOLVER_DIRECT; };
-    solver->ops->setup = [](SUNLinearSolver self, SUNMatrix matrix) {
-        return factorsOf(self).factorize(matrix) == 0 ? SUNLS_SUCCESS : SUNLS_LUFACT_FAIL;
-    };
-    solver->ops->solve = [](SUNLinearSolver self, SUNMatrix, N_Vector x, N_Vector b, realtype) {
-        if (x != b)
-            N_VScale(1.0, b, x);
-        factorsOf(self).solve(NV_DATA_S(x));
-        return SUNLS_SUCCESS;
-    };
-    solver->ops->free = [](SUNLinearSolver self) {
-        delete &factorsOf(self); // NOLINT
-        SUNLinSolFreeEmpty(self);
-        return SUNLS_SUCCESS;
-    };
-    return solver;
+    return makeDirectSolver<BandFactors>(context);
 }
 
 } // namespace eventica::solver
