@@ -5,11 +5,11 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
-#include <new>
 #include <nvector/nvector_serial.h>
 
 #include "lib/base/check.h"
 #include "simulate/run/failure.h"
+#include "simulate/solver/compact_vector.h"
 
 namespace eventica::solver {
 namespace {
@@ -17,47 +17,6 @@ namespace {
 constexpr int MostStepsWithoutProgress = 20;
 /// Far more than SUNDIALS needs for all that it tries; values near overflow make it try for ever.
 constexpr int MostEvaluationsInStep = 10'000;
-
-/// A serial vector in one piece of memory, with the operations that all vectors share. Those of
-/// SUNDIALS have tables of their own, 600 bytes each: too much for many small parts of a model.
-struct CompactVector {
-    _generic_N_Vector vector;
-    _N_VectorContent_Serial content;
-};
-
-N_Vector makeCompact(std::int64_t size, SUNContext context);
-
-N_Vector cloneCompact(N_Vector like) {
-    return makeCompact(NV_LENGTH_S(like), like->sunctx);
-}
-
-void destroyCompact(N_Vector vector) {
-    ::operator delete(vector); // the first member of what was allocated
-}
-
-_generic_N_Vector_Ops compactOperations(SUNContext context) {
-    const N_Vector example = N_VNewEmpty_Serial(0, context);
-    EVENTICA_CHECK(example != nullptr, "no memory for a vector of states");
-    _generic_N_Vector_Ops operations = *example->ops;
-    N_VDestroy(example);
-    operations.nvclone = cloneCompact;
-    operations.nvdestroy = destroyCompact;
-    return operations;
-}
-
-N_Vector makeCompact(std::int64_t size, SUNContext context) {
-    static _generic_N_Vector_Ops operations = compactOperations(context); // nobody changes them
-    const auto bytes = static_cast<std::size_t>(size) * sizeof(double);
-    auto* const memory =
-        new (::operator new(sizeof(CompactVector) + bytes)) CompactVector; // NOLINT: for C
-    auto* const values = reinterpret_cast<double*>(memory + 1); // NOLINT: behind the object
-    std::fill_n(values, size, 0.0);
-    memory->content = {size, SUNFALSE, values};
-    memory->vector.content = &memory->content;
-    memory->vector.ops = &operations;
-    memory->vector.sunctx = context;
-    return &memory->vector;
-}
 
 bool isTiny(double from, double to) {
     constexpr double Rounding = 64 * std::numeric_limits<double>::epsilon();
@@ -77,7 +36,7 @@ SundialsContext::~SundialsContext() {
 }
 
 SundialsVector::SundialsVector(std::int64_t size, SUNContext context)
-    : vector_(makeCompact(size, context)) {
+    : vector_(makeCompactVector(size, context)) {
 }
 
 SundialsVector::~SundialsVector() {
