@@ -113,8 +113,9 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
     begin_.t = begin;
     end_.t = end;
     integrator.interpolate(end, end_.x);
+    const bool isKnown = isWithinRange();
     std::optional<run::SimulationError> error;
-    if (isSuspicious(integrator)) {
+    if (isSuspicious(integrator, isKnown)) {
         error = lookInside(integrator);
         if (error && integrator.controlsError())
             error->notes.emplace_back("if there is none: states far below their nominal values "
@@ -123,10 +124,11 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
         if (!error && evaluatedAt_ != end) // iterative solutions go on from there
             evaluate(integrator, end, end_);
     }
-    widen(end_.x);
-    last_ = end_.x;
+    if (!isKnown)
+        widen(end_.x);
     if (!error && !integrator.controlsError())
         error = checkResolution(integrator);
+    std::swap(last_, end_.x);
     if (error && !integrator.controlsError())
         error->notes.push_back(fmt::format("the step size {:.3g} may be too large: a smaller "
                                            "--interval may help; a method with error control, such "
@@ -137,11 +139,11 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
 
 // --- from outside --------------------------------------------------------------------------------
 
-bool SingularityGuard::isSuspicious(const run::Integrator& integrator) {
+bool SingularityGuard::isSuspicious(const run::Integrator& integrator, bool isKnown) {
     const double step = integrator.time() - integrator.previousTime();
     longestStep_ = std::max(longestStep_, step);
     if (integrator.controlsError())
-        return step < ShortStep * longestStep_ || grows();
+        return step < ShortStep * longestStep_ || (!isKnown && grows());
     integrator.interpolate(begin_.t, begin_.x);
     integrator.interpolate((2.0 * begin_.t + end_.t) / 3.0, thirds_[0]);
     integrator.interpolate((begin_.t + 2.0 * end_.t) / 3.0, thirds_[1]);
@@ -161,8 +163,16 @@ bool SingularityGuard::turns() const {
     return false;
 }
 
-/// Asked after every step: differences whose signs are gathered are made for several states at
-/// once, comparisons are not.
+/// Whether no state is where none has been before. Asked after every step: differences whose signs
+/// are gathered are made for several states at once, comparisons are not.
+bool SingularityGuard::isWithinRange() const {
+    std::uint64_t signs = 0;
+    for (std::size_t i = 0; i < least_.size(); ++i)
+        signs |= std::bit_cast<std::uint64_t>(end_.x[i] - least_[i]) |
+                 std::bit_cast<std::uint64_t>(most_[i] - end_.x[i]);
+    return (signs >> 63U) == 0;
+}
+
 bool SingularityGuard::grows() const {
     const std::span<const double> nominals = system_->nominals();
     std::uint64_t signs = 0;

@@ -59,7 +59,8 @@ private:
     bool moves(std::size_t state) const;
     std::optional<run::SimulationError> checkProgress(double t);
     std::optional<run::SimulationError> checkResolution(const run::Integrator& integrator);
-    bool isSuspicious(const run::Integrator& integrator);
+    bool isSuspicious(const run::Integrator& integrator, bool isKnown);
+    bool isWithinRange() const;
     Shape shapeOf(std::size_t state) const;
     double usualRange(std::size_t state) const;
     std::optional<std::size_t> mostBent() const;
