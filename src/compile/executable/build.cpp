@@ -418,6 +418,7 @@ private:
             ProgramWriter writer(model_, *shared_, named("event", number));
             writeBlocks(writer, pool(), model_.system.blocks, loops_, blocksOf_[number]);
             part.event = writer.finish();
+            part.blockCount = static_cast<std::int32_t>(blocksOf_[number].size());
         });
         BlockGraphWriter(model_, *shared_, loops_).write(blocksOf_, fewestBlocks_);
     }

@@ -267,6 +267,7 @@ struct ExportCode {
 struct PartCode {
     std::int32_t firstState = 0; ///< in `CompiledModel::states`
     std::int32_t stateCount = 0;
+    std::int32_t blockCount = 0; ///< that `event` computes
 
     ProgramId derivatives = NoProgram;
     ProgramId derivativesTangent = NoProgram;

@@ -20,8 +20,6 @@ using run::Evaluated;
 using run::EventOutcome;
 using run::SimulationError;
 
-/// In a circle of variables not all change in every iteration.
-constexpr int IterationsOfCircle = 4;
 /// Instants of a sampling closer to now than this, relative, are now.
 constexpr double SameTime = 1e-14;
 
@@ -63,7 +61,9 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
       jacobian_(model_.jacobians[static_cast<std::size_t>(code.jacobian)]),
       pattern_(whole.patterns_[static_cast<std::size_t>(code.jacobian)]),
       scales_(static_cast<std::size_t>(code.stateCount)),
-      nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0) {
+      nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0),
+      plan_(code.graph, memory_) {
+    findPrevious();
     for (const std::int32_t number : code.changingAssertions)
         if (model_.formulas->assertions[static_cast<std::size_t>(number)].isInWhen)
             whenAssertions_.push_back(number);
@@ -283,6 +283,8 @@ std::optional<SimulationError> PartSystem::initialize(double startTime) {
 void PartSystem::restart() {
     lostJumps_.restart();
     changed_.clear();
+    plan_.forget();
+    solvedBlocks_ = eventBlocks_ = 0;
 }
 
 /// States that the run may exchange have no scale of their own.
@@ -408,17 +410,17 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
         event_.jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
         event_.outcome.chosenStates = whole_.chooseStates(false);
     }
-    if (auto error =
-            whole_.check(loops_.refreshConditions(part_.loops), t, "comparing before an event"))
+    if (auto error = refreshConditions(t))
         return error;
-    const Rows previous(model_.previous, part_.previous);
-    for (std::size_t i = 0; i < previous.size(); ++i)
-        memory_.copy(previous[i].value, previous[i].previous);
+    keepPrevious();
     setSamplings(t);
     if (isMain()) {
         event_.inputsJump = whole_.inputs_.passJumps(t);
         whole_.inputs_.setPoint(t);
     }
+    plan_.noteMoving();
+    if (!event_.outcome.chosenStates.empty() || event_.inputsJump || whole_.isTerminal_)
+        plan_.forget();
     loops_.forgetLeftOpen();
     event_.expected.resize(event_.x.size());
     states(event_.expected);
@@ -430,8 +432,10 @@ std::optional<SimulationError> PartSystem::solveRound(double t) {
     loops_.setEventMode(true);
     // pre(v) in a matrix that is constant between events may differ from round to round.
     loops_.forgetMatrices(part_.loops);
-    auto error = whole_.check(memory_.run(part_.event), t, "solving the equations at an event");
+    auto error = whole_.check(solveBlocks(), t, "solving the equations at an event");
     event_.unsettled = loops_.takeUnsettled();
+    if (event_.unsettled != 0)
+        plan_.forget();
     return error;
 }
 
@@ -453,6 +457,8 @@ bool PartSystem::endRound() {
     // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
     const bool wasSampled = clearSamplings();
     const bool changed = updatePrevious() || reinitialized;
+    plan_.forgetChanges();
+    hasSolvedAll_ = false;
     event_.outcome.derivativesChanged = event_.outcome.derivativesChanged || changed;
     return changed || wasSampled;
 }
@@ -555,28 +561,13 @@ bool PartSystem::applyReinits() {
             continue;
         any = any || memory_.real(reinit.stateSlot) != memory_.real(reinit.valueSlot);
         memory_.real(reinit.stateSlot) = memory_.real(reinit.valueSlot);
+        plan_.note({false, reinit.stateSlot});
     }
-    if (any && isMain())
+    if (any && isMain() && !whole_.chooser_.isEmpty()) {
         whole_.chooser_.takeValues();
-    return any;
-}
-
-/// Whether something changed that may matter to the equations.
-bool PartSystem::updatePrevious() {
-    bool changed = false;
-    if (event_.outcome.iterations + IterationsOfCircle <= MostEventRounds)
-        changed_.clear(); // only the last ones are of interest
-    for (const std::int32_t number : part_.previous) {
-        const auto at = static_cast<std::size_t>(number);
-        const PreviousCode& pair = model_.previous[at];
-        if (memory_.equal(pair.value, pair.previous))
-            continue;
-        changed_.push_back(at);
-        const bool isFalling = pair.isCondition && memory_.value(pair.value) == 0.0;
-        changed = changed || !isFalling;
-        memory_.copy(pair.value, pair.previous);
+        plan_.forget();
     }
-    return changed;
+    return any;
 }
 
 /// They speak only in the iteration in which their clause acts.
@@ -611,8 +602,10 @@ void PartSystem::setSamplings(double t) {
     for (std::size_t i = 0; i < nextSample_.size(); ++i) {
         const bool isNow = nextSample_[i] <= t + SameTime * std::abs(t);
         memory_.integer(samplings[i].flag.slot) = isNow ? 1 : 0;
-        if (isNow)
-            ++sampleCount_[i];
+        if (!isNow)
+            continue;
+        ++sampleCount_[i];
+        plan_.note(samplings[i].flag);
     }
 }
 

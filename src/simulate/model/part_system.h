@@ -10,11 +10,13 @@
 #include <vector>
 
 #include "lib/model/compiled_model.h"
+#include "simulate/model/block_plan.h"
 #include "simulate/model/finite_slots.h"
 #include "simulate/model/impulses.h"
 #include "simulate/model/lost_jumps.h"
 #include "simulate/model/state_scales.h"
 #include "simulate/run/hybrid_system.h"
+#include "simulate/run/statistics.h"
 
 namespace eventica::model {
 
@@ -83,10 +85,15 @@ public:
     void keepExports();
     /// What was kept and what they are change places.
     void exchangeExports();
-    /// Something that the part reads has changed.
-    void noteImport() { event_.hasImported = true; }
+    /// A value that the part reads has changed.
+    void noteImport(const Place& place) {
+        event_.hasImported = true;
+        plan_.note(place);
+    }
     const std::vector<std::size_t>& jumpingDelays() const { return event_.jumping; }
     const std::vector<std::size_t>& lastChanges() const { return changed_; }
+    /// Adds what its events have cost.
+    void addTo(run::Statistics& statistics) const;
     std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
 
     /// Jumps of delays and inputs are known: the first of these, or of the part's own.
@@ -126,7 +133,13 @@ private:
     bool areStates(std::span<const double> x) const;
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
+    std::int32_t solveBlocks();
+    void checkPlan();
+    std::optional<run::SimulationError> refreshConditions(double t);
+    void keepPrevious();
     bool updatePrevious();
+    bool updatePrevious(std::int32_t number);
+    void findPrevious();
     std::optional<run::SimulationError> checkWhenAssertions(double t);
     std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
     void setSamplings(double t);
@@ -157,6 +170,14 @@ private:
     Event event_;
     std::vector<std::int32_t> whenAssertions_;
     std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations
+    BlockPlan plan_;
+    /// Numbers of `CompiledModel::previous`: of each slot of the graph, -1 for none, and those of
+    /// other places.
+    std::vector<std::int32_t> previousOf_;
+    std::vector<std::int32_t> otherPrevious_;
+    bool hasSolvedAll_ = false;     ///< blocks, in this round
+    std::int64_t solvedBlocks_ = 0; ///< in events
+    std::int64_t eventBlocks_ = 0;  ///< what all rounds together had
 };
 
 } // namespace eventica::model
