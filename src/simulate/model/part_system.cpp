@@ -284,6 +284,7 @@ void PartSystem::restart() {
     lostJumps_.restart();
     changed_.clear();
     plan_.forget();
+    kept_ = {};
     solvedBlocks_ = eventBlocks_ = 0;
 }
 

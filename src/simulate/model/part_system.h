@@ -117,6 +117,8 @@ private:
 
     bool isMain() const;
     void setPoint(double t, const double* x);
+    run::Evaluated findJacobian(double t, const double* x, double* values);
+    std::int32_t fillFullRows(double* values);
     std::int32_t fillColumns(const std::vector<std::int32_t>& group, double* values);
     run::Evaluated mendJacobian(double t, const double* x, double* values);
     run::Evaluated evaluated(std::int32_t result, double t);
@@ -162,6 +164,13 @@ private:
     FiniteSlots recorded_; ///< those that `PartCode::recorded` computes
     const SparseColumns& jacobian_;
     const run::SparsePattern& pattern_;
+    /// A steady Jacobian, as last evaluated.
+    struct KeptJacobian {
+        std::vector<std::int64_t> inputs; ///< of `PartCode::jacobianInputs`
+        std::vector<double> values;
+    };
+    KeptJacobian kept_;
+    std::vector<std::size_t> fullPlaces_; ///< of `PartCode::fullRows`, row by row
     StateScales scales_;
     std::vector<double> nextSample_; // of each of `PartCode::samplings`
     std::vector<std::int64_t> sampleCount_;
