@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <fmt/format.h>
 #include <utility>
 
@@ -62,7 +63,7 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
       pattern_(whole.patterns_[static_cast<std::size_t>(code.jacobian)]),
       scales_(static_cast<std::size_t>(code.stateCount)),
       nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0),
-      plan_(code.graph, memory_) {
+      plan_(code.graph, memory_), mayBeFresh_(isFunctionOfStates()) {
     findPrevious();
     for (const std::int32_t number : code.changingAssertions)
         if (model_.formulas->assertions[static_cast<std::size_t>(number)].isInWhen)
@@ -111,6 +112,9 @@ std::string PartSystem::derivativeText(std::int64_t state) const {
 // ---------------------------------------------------------------------------- evaluation
 
 void PartSystem::setPoint(double t, const double* x) {
+    const auto count = static_cast<std::size_t>(part_.stateCount);
+    isFresh_ = isFresh_ && memory_.real(model_.timeSlot) == t &&
+               std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0;
     memory_.real(model_.timeSlot) = t;
     std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
     if (isMain())
@@ -178,6 +182,8 @@ Evaluated PartSystem::update(double t, const double* x) {
 Evaluated PartSystem::evaluate(ProgramId program, const FiniteSlots& computed, double t,
                                const double* x) {
     setPoint(t, x);
+    if (isFresh_)
+        return Evaluated::Well;
     loops_.setEventMode(false);
     const std::int32_t result = memory_.run(program);
     if (result != Failure::None)
@@ -186,6 +192,7 @@ Evaluated PartSystem::evaluate(ProgramId program, const FiniteSlots& computed, d
         failure_ = std::move(*error);
         return Evaluated::Fatally;
     }
+    isFresh_ = mayBeFresh_ && program == part_.outputs;
     return Evaluated::Well;
 }
 
@@ -285,6 +292,7 @@ void PartSystem::restart() {
     changed_.clear();
     plan_.forget();
     kept_ = {};
+    isFresh_ = false;
     solvedBlocks_ = eventBlocks_ = 0;
 }
 
@@ -425,11 +433,13 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
     loops_.forgetLeftOpen();
     event_.expected.resize(event_.x.size());
     states(event_.expected);
+    isFresh_ = false;
     return std::nullopt;
 }
 
 /// With the present `pre` values; may be repeated in a round.
 std::optional<SimulationError> PartSystem::solveRound(double t) {
+    isFresh_ = false;
     loops_.setEventMode(true);
     // pre(v) in a matrix that is constant between events may differ from round to round.
     loops_.forgetMatrices(part_.loops);
@@ -486,7 +496,17 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
                                  event_.discretesBefore != discreteValues();
     if (outcome.derivativesChanged)
         scales_.restart();
+    isFresh_ = mayBeFresh_;
     return std::nullopt;
+}
+
+/// Whether all variables are functions of the states, time and what is discrete: evaluated at the
+/// same point again, they are what they are. Loops are solved from where they are, and past values
+/// and what parts exchange are not in the states.
+bool PartSystem::isFunctionOfStates() const {
+    return model_.parts.size() == 1 && part_.loops.empty() && model_.delays.empty() &&
+           model_.stateChoices.empty() && model_.inputs.empty() &&
+           std::ranges::none_of(*model_.formulas->functions, &expr::Function::isImpure);
 }
 
 bool PartSystem::areStates(std::span<const double> x) const {
@@ -614,8 +634,12 @@ void PartSystem::setSamplings(double t) {
 bool PartSystem::clearSamplings() {
     bool any = false;
     const Rows samplings(model_.samplings, part_.samplings);
-    for (std::size_t i = 0; i < samplings.size(); ++i)
-        any = std::exchange(memory_.integer(samplings[i].flag.slot), 0) != 0 || any;
+    for (std::size_t i = 0; i < samplings.size(); ++i) {
+        if (std::exchange(memory_.integer(samplings[i].flag.slot), 0) == 0)
+            continue;
+        any = true;
+        plan_.note(samplings[i].flag);
+    }
     return any;
 }
 

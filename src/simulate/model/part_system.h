@@ -133,6 +133,7 @@ private:
     std::optional<run::SimulationError> jumpWithImpulses(double t);
     std::optional<run::SimulationError> findJump(double t, std::vector<double>& jump);
     bool areStates(std::span<const double> x) const;
+    bool isFunctionOfStates() const;
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
     std::int32_t solveBlocks();
@@ -180,6 +181,9 @@ private:
     std::vector<std::int32_t> whenAssertions_;
     std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations
     BlockPlan plan_;
+    bool mayBeFresh_;
+    /// All variables are as the states in memory make them, and have been checked there.
+    bool isFresh_ = false;
     /// Numbers of `CompiledModel::previous`: of each slot of the graph, -1 for none, and those of
     /// other places.
     std::vector<std::int32_t> previousOf_;
