@@ -54,6 +54,13 @@ void BlockPlan::note(const Place& place) {
         change(slot);
 }
 
+void BlockPlan::note(const Place& place, std::int64_t before) {
+    if (const std::int32_t slot = graph_.isEmpty() ? -1 : graph_.numberOf(place); slot >= 0) {
+        originals_.push_back({slot, before});
+        change(slot);
+    }
+}
+
 void BlockPlan::change(std::int32_t slot) {
     changes_.push_back(slot);
     for (const std::int32_t reader : graph_.readers[static_cast<std::size_t>(slot)])
@@ -78,6 +85,7 @@ void BlockPlan::openReaders(std::span<const std::int32_t> slots, bool ofMoving) 
         if (bitsOf(slots[i]) == kept_[i])
             continue;
         changes_.push_back(slots[i]);
+        originals_.push_back({slots[i], kept_[i]});
         for (const std::int32_t reader : graph_.readers[static_cast<std::size_t>(slots[i])])
             if (!ofMoving || !isInMoving_[static_cast<std::size_t>(reader)])
                 open(reader);

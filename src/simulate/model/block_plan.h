@@ -28,8 +28,13 @@ public:
 
     /// The value has changed.
     void note(const Place& place);
+    /// The same, from the value that had these bits.
+    void note(const Place& place, std::int64_t before);
     /// An event begins: what is continuous has changed, and blocks that compute it have run.
-    void noteMoving() { isMoving_ = true; }
+    void beginEvent() {
+        isMoving_ = true;
+        originals_.clear();
+    }
 
     /// Runs what must run. Nothing if that is more than what running all blocks costs: then they
     /// must all run.
@@ -38,6 +43,14 @@ public:
     /// Slots that have changed since `forgetChanges`, by number in the graph; some more than once.
     std::span<const std::int32_t> changes() const { return changes_; }
     void forgetChanges() { changes_.clear(); }
+
+    /// A slot by its number in the graph, and the bits of its value before.
+    struct Original {
+        std::int32_t slot = -1;
+        std::int64_t bits = 0;
+    };
+    /// What single blocks have changed since `beginEvent`, in that order; some more than once.
+    std::span<const Original> originals() const { return originals_; }
 
     /// Of the last run.
     std::int32_t evaluatedBlocks() const { return evaluated_; }
@@ -63,6 +76,7 @@ private:
     std::int64_t movingCost_ = 0;
     std::vector<std::int64_t> kept_; ///< values before a run
     std::vector<std::int32_t> changes_;
+    std::vector<Original> originals_;
     std::int64_t cost_ = 0;
     std::int32_t evaluated_ = 0;
 };

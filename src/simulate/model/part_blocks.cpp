@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // What a part solves in the rounds of an event: what can have changed.
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <fmt/format.h>
 
 #include "lib/base/check.h"
+#include "lib/base/number_map.h"
 #include "lib/base/verify.h"
 #include "simulate/model/model_system.h"
 
@@ -22,16 +24,78 @@ constexpr double LoopTolerance = 1e-6;
 
 } // namespace
 
+/// What discrete blocks compute changes at events only, and so does `pre` of it. Conditions of
+/// loops may be refreshed before.
 void PartSystem::findPrevious() {
-    previousOf_.assign(part_.graph.slots.size(), -1);
+    const BlockGraph& graph = part_.graph;
+    std::vector<bool> isStill(graph.slots.size(), false);
+    for (std::size_t i = 0; i < graph.blocks.size(); ++i) {
+        const BlockCode& block = graph.blocks[i];
+        const bool isLoop = block.isMoving && !std::ranges::binary_search(
+                                                  graph.movingBlocks, static_cast<std::int32_t>(i));
+        for (const std::int32_t slot : graph.writes[i])
+            isStill[static_cast<std::size_t>(slot)] = !block.isContinuous && !isLoop;
+    }
+    previousOf_.assign(graph.slots.size(), -1);
     for (const std::int32_t number : part_.previous) {
         const PreviousCode& pair = model_.previous[static_cast<std::size_t>(number)];
-        const std::int32_t slot = part_.graph.numberOf(pair.value);
+        const std::int32_t slot = graph.numberOf(pair.value);
         if (slot >= 0)
             previousOf_[static_cast<std::size_t>(slot)] = number;
         else
             otherPrevious_.push_back(number);
+        if (slot < 0 || !isStill[static_cast<std::size_t>(slot)])
+            movingPrevious_.push_back(number);
     }
+}
+
+void PartSystem::findDiscretes() {
+    trackedOf_.assign(part_.graph.slots.size(), -1);
+    for (const Place& place : part_.discretePlaces) {
+        const std::int32_t slot = part_.graph.numberOf(place);
+        if (slot < 0) {
+            otherDiscretes_.push_back(place);
+            continue;
+        }
+        trackedOf_[static_cast<std::size_t>(slot)] =
+            static_cast<std::int32_t>(trackedDiscretes_.size());
+        trackedDiscretes_.push_back(place);
+    }
+}
+
+// ---------------------------------------------------------------------------- what has changed
+
+/// As they are before the event.
+void PartSystem::keepDiscretes() {
+    event_.discretesBefore = valuesOf(otherDiscretes_);
+    plan_.beginEvent();
+    if (!plan_.isKnown())
+        keepTracked();
+}
+
+/// All blocks are going to run: they do not tell what they change.
+void PartSystem::keepTracked() {
+    if (event_.trackedBefore)
+        return;
+    event_.trackedBefore = valuesOf(trackedDiscretes_);
+    const auto originals = plan_.originals();
+    for (std::size_t i = originals.size(); i-- > 0;) // the first of a slot comes last
+        if (const auto at = trackedOf_[static_cast<std::size_t>(originals[i].slot)]; at >= 0)
+            (*event_.trackedBefore)[static_cast<std::size_t>(at)] = originals[i].bits;
+}
+
+bool PartSystem::haveDiscretesChanged() const {
+    if (event_.discretesBefore != valuesOf(otherDiscretes_))
+        return true;
+    if (event_.trackedBefore)
+        return *event_.trackedBefore != valuesOf(trackedDiscretes_);
+    NumberSet seen;
+    for (const auto& [slot, bits] : plan_.originals()) {
+        const auto at = static_cast<std::size_t>(slot);
+        if (trackedOf_[at] >= 0 && seen.insert(slot) && bitsOf(part_.graph.slots[at]) != bits)
+            return true;
+    }
+    return false;
 }
 
 void PartSystem::addTo(run::Statistics& statistics) const {
@@ -49,6 +113,7 @@ std::int32_t PartSystem::solveBlocks() {
                 checkPlan();
             return *result;
         }
+    keepTracked();
     solvedBlocks_ += part_.blockCount;
     hasSolvedAll_ = true;
     const std::int32_t result = memory_.run(part_.event);
@@ -95,20 +160,32 @@ std::optional<SimulationError> PartSystem::refreshConditions(double t) {
         return error;
     std::size_t next = 0;
     forEachCondition([&](const Place& place) {
-        if (bitsOf(place) != before[next++])
-            plan_.note(place);
+        if (const std::int64_t bits = before[next++]; bitsOf(place) != bits)
+            plan_.note(place, bits);
     });
     return std::nullopt;
 }
 
-/// The values before the event.
+/// The values before the event. Those that change at events only follow there.
 void PartSystem::keepPrevious() {
+    const auto keep = [&](const std::vector<std::int32_t>& numbers) {
+        for (const std::int32_t number : numbers) {
+            const PreviousCode& pair = model_.previous[static_cast<std::size_t>(number)];
+            if (bitsOf(pair.value) == bitsOf(pair.previous))
+                continue;
+            memory_.copy(pair.value, pair.previous);
+            plan_.note(pair.previous);
+        }
+    };
+    keep(plan_.isKnown() ? movingPrevious_ : part_.previous);
+    keep(pendingPrevious_);
+    pendingPrevious_.clear();
+    if (!VerifiesStages)
+        return;
     for (const std::int32_t number : part_.previous) {
         const PreviousCode& pair = model_.previous[static_cast<std::size_t>(number)];
-        if (bitsOf(pair.value) == bitsOf(pair.previous))
-            continue;
-        memory_.copy(pair.value, pair.previous);
-        plan_.note(pair.previous);
+        EVENTICA_CHECK(bitsOf(pair.value) == bitsOf(pair.previous),
+                       "a value that has changed between events");
     }
 }
 
@@ -137,8 +214,11 @@ bool PartSystem::updatePrevious() {
 bool PartSystem::updatePrevious(std::int32_t number) {
     const auto at = static_cast<std::size_t>(number);
     const PreviousCode& pair = model_.previous[at];
-    if (memory_.equal(pair.value, pair.previous))
+    if (memory_.equal(pair.value, pair.previous)) {
+        if (bitsOf(pair.value) != bitsOf(pair.previous))
+            pendingPrevious_.push_back(number);
         return false;
+    }
     changed_.push_back(at);
     const bool isFalling = pair.isCondition && memory_.value(pair.value) == 0.0;
     memory_.copy(pair.value, pair.previous);

@@ -65,6 +65,7 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
       nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0),
       plan_(code.graph, memory_), mayBeFresh_(isFunctionOfStates()) {
     findPrevious();
+    findDiscretes();
     for (const std::int32_t number : code.changingAssertions)
         if (model_.formulas->assertions[static_cast<std::size_t>(number)].isInWhen)
             whenAssertions_.push_back(number);
@@ -386,10 +387,10 @@ std::vector<std::int64_t> PartSystem::firedDelays(std::span<const std::int64_t> 
     return numbers;
 }
 
-std::vector<std::int64_t> PartSystem::discreteValues() const {
+std::vector<std::int64_t> PartSystem::valuesOf(const std::vector<Place>& places) const {
     std::vector<std::int64_t> values;
-    values.reserve(part_.discretePlaces.size());
-    for (const Place& place : part_.discretePlaces)
+    values.reserve(places.size());
+    for (const Place& place : places)
         values.push_back(bitsOf(place));
     return values;
 }
@@ -405,7 +406,7 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
                                                       std::span<const std::int64_t> fired) {
     event_ = {};
     event_.x.assign(x.begin(), x.end());
-    event_.discretesBefore = discreteValues();
+    keepDiscretes();
     keepExports();
     if (evaluate(part_.outputs, checked_, t, x.data()) != Evaluated::Well)
         return failure_;
@@ -427,7 +428,6 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
         event_.inputsJump = whole_.inputs_.passJumps(t);
         whole_.inputs_.setPoint(t);
     }
-    plan_.noteMoving();
     if (!event_.outcome.chosenStates.empty() || event_.inputsJump || whole_.isTerminal_)
         plan_.forget();
     loops_.forgetLeftOpen();
@@ -492,8 +492,7 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
             whole_.warnOfLostJump(t, *jump);
     outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
                                  !outcome.chosenStates.empty() || !event_.jumping.empty() ||
-                                 event_.inputsJump || event_.hasImported ||
-                                 event_.discretesBefore != discreteValues();
+                                 event_.inputsJump || event_.hasImported || haveDiscretesChanged();
     if (outcome.derivativesChanged)
         scales_.restart();
     isFresh_ = mayBeFresh_;

@@ -106,8 +106,10 @@ private:
         std::vector<double> x;        ///< before it
         std::vector<double> expected; ///< unless there is a `reinit`
         bool hasImpulses = false;
-        bool hasLostImpulses = false; ///< of which states know nothing
-        std::vector<std::int64_t> discretesBefore;
+        bool hasLostImpulses = false;              ///< of which states know nothing
+        std::vector<std::int64_t> discretesBefore; ///< those of no graph
+        /// Of `trackedDiscretes_`, unless single blocks have told what they change.
+        std::optional<std::vector<std::int64_t>> trackedBefore;
         std::vector<std::int64_t> exports; ///< as the readers know them; Reals by their bits
         std::vector<std::size_t> jumping;  ///< delays
         std::int32_t unsettled = 0;        ///< failure of loops in the last round
@@ -128,7 +130,10 @@ private:
     std::optional<run::SimulationError> checkVariables(const FiniteSlots& computed, double t);
     run::SimulationError notANumber(double t);
     std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
-    std::vector<std::int64_t> discreteValues() const; ///< Reals by their bits
+    std::vector<std::int64_t> valuesOf(const std::vector<Place>& places) const; ///< as bits
+    void keepDiscretes();
+    void keepTracked();
+    bool haveDiscretesChanged() const;
     std::int64_t bitsOf(const Place& place) const;
     std::optional<run::SimulationError> jumpWithImpulses(double t);
     std::optional<run::SimulationError> findJump(double t, std::vector<double>& jump);
@@ -143,6 +148,7 @@ private:
     bool updatePrevious();
     bool updatePrevious(std::int32_t number);
     void findPrevious();
+    void findDiscretes();
     std::optional<run::SimulationError> checkWhenAssertions(double t);
     std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
     void setSamplings(double t);
@@ -188,9 +194,15 @@ private:
     /// other places.
     std::vector<std::int32_t> previousOf_;
     std::vector<std::int32_t> otherPrevious_;
-    bool hasSolvedAll_ = false;     ///< blocks, in this round
-    std::int64_t solvedBlocks_ = 0; ///< in events
-    std::int64_t eventBlocks_ = 0;  ///< what all rounds together had
+    std::vector<std::int32_t> movingPrevious_;  ///< whose values change between events
+    std::vector<std::int32_t> pendingPrevious_; ///< equal, but with other bits: 0 and -0
+    /// Of `PartCode::discretePlaces`: those of the graph, and the others.
+    std::vector<Place> trackedDiscretes_;
+    std::vector<Place> otherDiscretes_;
+    std::vector<std::int32_t> trackedOf_; ///< of each slot of the graph: in `trackedDiscretes_`
+    bool hasSolvedAll_ = false;           ///< blocks, in this round
+    std::int64_t solvedBlocks_ = 0;       ///< in events
+    std::int64_t eventBlocks_ = 0;        ///< what all rounds together had
 };
 
 } // namespace eventica::model
