@@ -2,9 +2,9 @@
 #include "compile/executable/block_graph_writer.h"
 
 #include <algorithm>
-#include <tuple>
 #include <utility>
 
+#include "compile/executable/layout.h"
 #include "compile/executable/write_blocks.h"
 #include "lib/expr/instant.h"
 #include "lib/expr/rewrite.h"
@@ -21,17 +21,6 @@ using system::Block;
 using system::BlockKind;
 using system::Variability;
 using value::Operation;
-
-namespace {
-
-void makeUnique(std::vector<Place>& places) {
-    std::ranges::sort(places, {},
-                      [](const Place& place) { return std::pair(place.isInteger, place.slot); });
-    const auto rest = std::ranges::unique(places);
-    places.erase(rest.begin(), rest.end());
-}
-
-} // namespace
 
 BlockGraphWriter::BlockGraphWriter(Draft& model, SharedCode& shared,
                                    const std::vector<std::int32_t>& loops)
@@ -51,7 +40,7 @@ void BlockGraphWriter::write(std::span<const std::vector<std::int32_t>> blocksOf
     };
     if (std::ranges::none_of(blocksOfParts, isLarge))
         return;
-    findChanging();
+    changing_.emplace(model_);
     for (std::size_t i = 0; i < blocksOfParts.size(); ++i)
         if (isLarge(blocksOfParts[i])) {
             writePrograms(model_.parts[i], blocksOfParts[i]);
@@ -61,66 +50,11 @@ void BlockGraphWriter::write(std::span<const std::vector<std::int32_t>> blocksOf
 
 // ---------------------------------------------------------------------------- what changes
 
-std::vector<bool>::reference BlockGraphWriter::flag(Change& change, const Place& place) {
-    return (place.isInteger ? change.integers
-                            : change.reals)[static_cast<std::size_t>(place.slot)];
-}
-
-void BlockGraphWriter::findChanging() {
-    for (Change* const change : {&changing_, &moving_}) {
-        change->reals.assign(static_cast<std::size_t>(model_.realCount), false);
-        change->integers.assign(static_cast<std::size_t>(model_.integerCount), false);
-    }
-    const auto set = [&](const Place& place, bool isMoving) {
-        if (place.slot < 0)
-            return;
-        flag(changing_, place) = true;
-        if (isMoving)
-            flag(moving_, place) = true;
-    };
-    const auto setVariable = [&](VariableId id, bool isMoving) {
-        if (id.valid())
-            set(model_.placeOf(id), isMoving);
-    };
-    set({false, model_.timeSlot}, true);
-    for (const VariableId state : model_.system.states)
-        setVariable(state, true);
-    for (const model::InputCode& input : model_.inputs)
-        for (std::int32_t order = 0; order < input.orders; ++order)
-            set({input.value.isInteger, input.value.slot + order}, true);
-    for (const system::Previous& pair : model_.system.previous)
-        setVariable(pair.previous, false);
-    for (const VariableId flag : model_.system.samplingVariables)
-        setVariable(flag, false);
-    setVariable(model_.system.terminalVariable, false);
-    for (const model::StateChoiceCode& choice : model_.stateChoices)
-        for (const std::int32_t slot : choice.selectionSlots)
-            set({false, slot}, false);
-    for (std::size_t i = 0; i < model_.system.blocks.size(); ++i) {
-        const Block& block = model_.system.blocks[i];
-        if (block.variability <= Variability::Parameter)
-            continue;
-        const bool isMoving = block.variability == Variability::Continuous;
-        for (const VariableId id : block.iterationVariables)
-            setVariable(id, isMoving);
-        for (const Assignment& assignment : block.assignments)
-            setVariable(assignment.variable, isMoving);
-        for (const Assignment& assignment : block.discretes)
-            setVariable(assignment.variable, false);
-    }
-}
-
-bool BlockGraphWriter::isMoving(VariableId id) {
-    const auto number = static_cast<std::size_t>(id.index());
-    const Place place = number < model_.places.size() ? model_.places[number] : Place{};
-    return place.slot >= 0 && flag(moving_, place);
-}
-
 bool BlockGraphWriter::hasMoving(ExprId id) {
     bool result = false;
     expr::forEachInstantNode(pool_, id, [&](const expr::Node& node) {
         result = result || node.kind == Kind::Time || node.kind == Kind::Intrinsic ||
-                 (node.kind == Kind::Variable && isMoving(VariableId(node.payload)));
+                 (node.kind == Kind::Variable && changing_->isMoving(VariableId(node.payload)));
     });
     return result;
 }
@@ -141,8 +75,7 @@ bool BlockGraphWriter::isEdge(ExprId condition) {
         pool_[second.operands[0]].kind != Kind::Variable)
         return false;
     const auto previous = static_cast<std::size_t>(pool_[second.operands[0]].payload);
-    return previous < currentOf_.size() &&
-           currentOf_[previous] == VariableId(pool_[left].payload);
+    return previous < currentOf_.size() && currentOf_[previous] == VariableId(pool_[left].payload);
 }
 
 /// What changes between events counts at edges only, as in a when-clause.
@@ -164,8 +97,7 @@ bool BlockGraphWriter::isMoving(const Block& block) {
 
 // ---------------------------------------------------------------------------- programs
 
-void BlockGraphWriter::writePrograms(model::PartCode& part,
-                                     std::span<const std::int32_t> numbers) {
+void BlockGraphWriter::writePrograms(model::PartCode& part, std::span<const std::int32_t> numbers) {
     const std::vector<Block>& blocks = model_.system.blocks;
     BlockGraph& graph = part.graph;
     std::vector<std::int32_t> moving;
@@ -177,7 +109,7 @@ void BlockGraphWriter::writePrograms(model::PartCode& part,
         code.program = writer.finish();
         code.isContinuous = block.variability == Variability::Continuous;
         forEachProgram(number, code.program, [&](ProgramId program) {
-            code.size += sizeOf(program);
+            code.size += sizeOf(program) * costOf(number);
             code.isOpaque = code.isOpaque || isOpaque(program);
         });
         const bool isMixed = block.kind == BlockKind::Discrete || !block.discretes.empty();
@@ -192,6 +124,15 @@ void BlockGraphWriter::writePrograms(model::PartCode& part,
     ProgramWriter writer(model_, shared_, "moving blocks");
     writeBlocks(writer, pool_, blocks, loops_, moving);
     graph.moving = writer.finish();
+}
+
+/// How often the programs of a block run, roughly: those of a loop for its residuals, its matrix
+/// and to see whether it is solved.
+std::int32_t BlockGraphWriter::costOf(std::int32_t block) const {
+    const std::int32_t loop = loops_[static_cast<std::size_t>(block)];
+    return loop < 0 ? 1
+                    : 3 + static_cast<std::int32_t>(
+                              model_.loops[static_cast<std::size_t>(loop)].matrix.groups.size());
 }
 
 std::int32_t BlockGraphWriter::sizeOf(ProgramId program) const {
@@ -236,7 +177,7 @@ void BlockGraphWriter::addAccess(ProgramId program, Access& access) {
                          [&](Place place, bool isStore) {
                              if (isStore)
                                  access.writes.push_back(place);
-                             else if (flag(changing_, place))
+                             else if (changing_->isChanging(place))
                                  access.reads.push_back(place);
                          });
 }
@@ -253,7 +194,7 @@ BlockGraphWriter::Access BlockGraphWriter::accessOf(std::int32_t block, ProgramI
     }
     makeUnique(access.writes);
     makeUnique(access.reads);
-    std::erase_if(access.writes, [&](const Place& place) { return !flag(changing_, place); });
+    std::erase_if(access.writes, [&](const Place& place) { return !changing_->isChanging(place); });
     std::erase_if(access.reads, [&](const Place& place) {
         return std::ranges::find(access.writes, place) != access.writes.end();
     });

@@ -4,9 +4,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "compile/executable/changing_slots.h"
 #include "compile/executable/program_writer.h"
 
 namespace eventica::executable {
@@ -22,29 +24,21 @@ public:
 private:
     using Block = system::Block;
 
-    /// Slots that may change during a run, and of these those that do between events.
-    struct Change {
-        std::vector<bool> reals;
-        std::vector<bool> integers;
-    };
-
     /// What a block reads and writes.
     struct Access {
         std::vector<Place> reads;
         std::vector<Place> writes;
     };
 
-    static std::vector<bool>::reference flag(Change& change, const Place& place);
-    bool isMoving(VariableId id);
     bool hasMoving(ExprId id);
     bool isEdge(ExprId condition);
     bool isGuarded(ExprId value);
     bool isMoving(const Block& block);
-    void findChanging();
     void writePrograms(model::PartCode& part, std::span<const std::int32_t> numbers);
     void addAccess(ProgramId program, Access& access);
     Access accessOf(std::int32_t block, ProgramId program);
     void addIncidence(model::PartCode& part, std::span<const std::int32_t> numbers);
+    std::int32_t costOf(std::int32_t block) const;
     std::int32_t sizeOf(ProgramId program) const;
     bool isOpaque(ProgramId program) const;
     template<typename Visit>
@@ -54,8 +48,7 @@ private:
     SharedCode& shared_;
     expr::ExprPool& pool_;
     const std::vector<std::int32_t>& loops_;
-    Change changing_;
-    Change moving_;
+    std::optional<ChangingSlots> changing_;
     std::vector<VariableId> currentOf_; ///< of each variable that is a previous value
 };
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <fmt/format.h>
-#include <map>
 #include <numeric>
 #include <set>
 #include <utility>
@@ -16,6 +15,7 @@
 #include "compile/executable/crossings.h"
 #include "compile/executable/find_parts.h"
 #include "compile/executable/finish.h"
+#include "compile/executable/jacobian_writer.h"
 #include "compile/executable/layout.h"
 #include "compile/executable/loop_writer.h"
 #include "compile/executable/needed_relations.h"
@@ -267,6 +267,9 @@ private:
     void writeDerivatives() {
         const std::vector<ExprId> all = derivativeExpressions();
         const std::vector<std::vector<std::int32_t>> states = index_->statesOf(all);
+        JacobianWriter jacobians(model_, *shared_, [&](ProgramWriter& writer, ExprId expression) {
+            writeNeeded(writer, {&expression, 1});
+        });
         forEachPart([&](PartCode& part, std::size_t number) {
             const auto first = static_cast<std::size_t>(part.firstState);
             const auto count = static_cast<std::size_t>(part.stateCount);
@@ -279,17 +282,8 @@ private:
                     column -= part.firstState;
             }
             part.derivatives = writer.finish();
-            part.jacobian = jacobianFrom(rows);
+            jacobians.add(part, rows, std::span(all).subspan(first, count));
         });
-    }
-
-    /// Parts that are alike share it.
-    std::int32_t jacobianFrom(const std::vector<std::vector<std::int32_t>>& rows) {
-        const auto [place, isNew] =
-            jacobians_.try_emplace(rows, static_cast<std::int32_t>(model_.jacobians.size()));
-        if (isNew)
-            model_.jacobians.push_back(columnsFrom(rows, rows.size()));
-        return place->second;
     }
 
     /// Variables that loops among these blocks read from memory.
@@ -418,6 +412,7 @@ private:
             ProgramWriter writer(model_, *shared_, named("event", number));
             writeBlocks(writer, pool(), model_.system.blocks, loops_, blocksOf_[number]);
             part.event = writer.finish();
+            part.blockCount = static_cast<std::int32_t>(blocksOf_[number].size());
         });
         BlockGraphWriter(model_, *shared_, loops_).write(blocksOf_, fewestBlocks_);
     }
@@ -761,7 +756,6 @@ private:
     std::vector<bool> isRecordedBlock_; ///< `recorded` computes it
     std::vector<std::int32_t> loops_;   ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;
-    std::map<std::vector<std::vector<std::int32_t>>, std::int32_t> jacobians_; ///< by rows
 };
 
 } // namespace

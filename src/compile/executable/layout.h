@@ -10,6 +10,9 @@ namespace eventica::executable {
 /// derivatives, then the others.
 void layOut(Draft& model);
 
+/// Sorts them, Real ones first, and leaves each once.
+void makeUnique(std::vector<Place>& places);
+
 inline std::int32_t newReal(Draft& model) {
     return model.realCount++;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/executable/sparse_columns.h"
 
+#include <algorithm>
+
 #include "lib/graph/colouring.h"
 
 namespace eventica::executable {
@@ -8,7 +10,7 @@ namespace eventica::executable {
 using model::SparseColumns;
 
 SparseColumns columnsFrom(const std::vector<std::vector<std::int32_t>>& rows,
-                          std::size_t columnCount) {
+                          std::size_t columnCount, std::span<const std::int32_t> apart) {
     std::vector<std::vector<std::int64_t>> columns(columnCount);
     for (std::size_t row = 0; row < rows.size(); ++row)
         for (const std::int32_t column : rows[row])
@@ -21,7 +23,8 @@ SparseColumns columnsFrom(const std::vector<std::vector<std::int32_t>>& rows,
         result.rowIndices.insert(result.rowIndices.end(), column.begin(), column.end());
         result.starts.push_back(static_cast<std::int64_t>(result.rowIndices.size()));
         for (const std::int64_t row : column)
-            indices.push_back(static_cast<graph::Index>(row));
+            if (!std::ranges::binary_search(apart, row))
+                indices.push_back(static_cast<graph::Index>(row));
         starts.push_back(static_cast<graph::Index>(indices.size()));
     }
     const graph::ColumnPattern pattern{static_cast<graph::Index>(rows.size()), starts, indices};

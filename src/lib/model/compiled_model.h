@@ -255,6 +255,14 @@ struct Formulas {
     std::vector<AssertionCode> initialAssertions;
 };
 
+/// A row of a Jacobian with so many entries that it is found by itself. The other rows decide which
+/// columns share a directional derivative.
+struct FullRow {
+    std::int32_t row = 0;
+    std::int32_t firstSlot = -1;    ///< Real: its entries in the order of their columns
+    ProgramId gradient = NoProgram; ///< computes them
+};
+
 /// A value of one part that others read. It changes at events only.
 struct ExportCode {
     Place place;
@@ -267,6 +275,7 @@ struct ExportCode {
 struct PartCode {
     std::int32_t firstState = 0; ///< in `CompiledModel::states`
     std::int32_t stateCount = 0;
+    std::int32_t blockCount = 0; ///< that `event` computes
 
     ProgramId derivatives = NoProgram;
     ProgramId derivativesTangent = NoProgram;
@@ -279,7 +288,11 @@ struct PartCode {
     ProgramId timeEvents = NoProgram;
     ProgramId constraints = NoProgram; ///< sides of those that may give impulses
 
-    std::int32_t jacobian = -1; ///< of its own states, in `CompiledModel::jacobians`
+    std::int32_t jacobian = -1;    ///< of its own states, in `CompiledModel::jacobians`
+    std::vector<FullRow> fullRows; ///< of the Jacobian
+    /// The Jacobian depends on nothing that changes between events, but for these values.
+    bool hasSteadyJacobian = false;
+    std::vector<Place> jacobianInputs; ///< of a steady one
     std::vector<std::int32_t> loops;
     std::vector<std::int32_t> crossingFunctions;
     std::vector<std::int32_t> timeSwitches;

@@ -198,6 +198,10 @@ private:
             require(part.jacobian >= 0 && jacobian < model_.jacobians.size() &&
                         model_.jacobians[jacobian].columns() == part.stateCount,
                     "a part has a Jacobian of its states");
+            for (const FullRow& full : part.fullRows)
+                checkFullRow(part, full);
+            for (const Place& place : part.jacobianInputs)
+                requirePlace("inputs of Jacobians", place);
             require(part.firstState == states, "the states of parts follow each other");
             states += part.stateCount;
             for (const Place& place : part.discretePlaces)
@@ -226,6 +230,18 @@ private:
                        model_.checkedVariables.size());
         if (violations_.empty())
             checkIndependence();
+    }
+
+    void checkFullRow(const PartCode& part, const FullRow& full) {
+        requireProgram("full rows", full.gradient);
+        require(full.gradient != NoProgram && full.row >= 0 && full.row < part.stateCount,
+                "full rows of a Jacobian exist, with a program each: row {}", full.row);
+        if (part.jacobian < 0 || static_cast<std::size_t>(part.jacobian) >= model_.jacobians.size())
+            return;
+        const auto entries = std::ranges::count(
+            model_.jacobians[static_cast<std::size_t>(part.jacobian)].rowIndices, full.row);
+        requireReal("full rows", full.firstSlot);
+        requireReal("full rows", full.firstSlot + static_cast<std::int32_t>(entries) - 1);
     }
 
     // ------------------------------------------------------------ blocks

@@ -60,6 +60,8 @@ void ModelSystem::addTo(run::Statistics& statistics) const {
     statistics.singularSolutions += loops.singularSolutions;
     statistics.homotopySteps += homotopy_.steps;
     statistics.treeEvaluations += host_.treeEvaluations();
+    for (const PartSystem& part : parts_)
+        part.addTo(statistics);
 }
 
 std::vector<run::HybridSystem*> ModelSystem::parts() {
