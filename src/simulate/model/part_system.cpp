@@ -113,7 +113,7 @@ std::string PartSystem::derivativeText(std::int64_t state) const {
 void PartSystem::setPoint(double t, const double* x) {
     memory_.real(model_.timeSlot) = t;
     std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
-    if (isMain())
+    if (isMain() && !whole_.inputs_.isEmpty())
         whole_.inputs_.setPoint(t);
 }
 
@@ -136,8 +136,9 @@ Evaluated PartSystem::derivatives(double t, const double* x, double* dx) {
     const std::int32_t result = memory_.run(part_.derivatives);
     if (result != Failure::None)
         return evaluated(result, t);
-    std::copy_n(&memory_.real(firstDerivative_), part_.stateCount, dx);
-    if (run::allFinite({dx, static_cast<std::size_t>(part_.stateCount)}))
+    const auto first = static_cast<std::size_t>(firstDerivative_);
+    const auto count = static_cast<std::size_t>(part_.stateCount);
+    if (run::copyAllFinite(memory_.reals().subspan(first, count), dx))
         return Evaluated::Well;
     failure_ = notANumber(t);
     return Evaluated::Recoverably;
