@@ -118,7 +118,7 @@ void PartSystem::setPoint(double t, const double* x) {
                std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0;
     memory_.real(model_.timeSlot) = t;
     std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
-    if (isMain())
+    if (isMain() && !whole_.inputs_.isEmpty())
         whole_.inputs_.setPoint(t);
 }
 
@@ -141,8 +141,9 @@ Evaluated PartSystem::derivatives(double t, const double* x, double* dx) {
     const std::int32_t result = memory_.run(part_.derivatives);
     if (result != Failure::None)
         return evaluated(result, t);
-    std::copy_n(&memory_.real(firstDerivative_), part_.stateCount, dx);
-    if (run::allFinite({dx, static_cast<std::size_t>(part_.stateCount)}))
+    const auto first = static_cast<std::size_t>(firstDerivative_);
+    const auto count = static_cast<std::size_t>(part_.stateCount);
+    if (run::copyAllFinite(memory_.reals().subspan(first, count), dx))
         return Evaluated::Well;
     failure_ = notANumber(t);
     return Evaluated::Recoverably;

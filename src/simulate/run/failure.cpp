@@ -18,17 +18,31 @@ std::string nameOf(const HybridSystem& system, std::size_t state) {
     return system.stateName(static_cast<std::int64_t>(state));
 }
 
-} // namespace
+constexpr std::uint64_t Sign = 0x8000'0000'0000'0000U;
 
 /// A number is not finite if its exponent has ones only: then one more carries into the sign. Such
 /// sums, without a comparison for each number, are made for several at once by any processor.
-bool allFinite(std::span<const double> values) {
+std::uint64_t carryOf(double value) {
     constexpr std::uint64_t Exponent = 0x7ff0'0000'0000'0000U;
     constexpr std::uint64_t LastBitOfExponent = 0x0010'0000'0000'0000U;
-    constexpr std::uint64_t Sign = 0x8000'0000'0000'0000U;
+    return (std::bit_cast<std::uint64_t>(value) & Exponent) + LastBitOfExponent;
+}
+
+} // namespace
+
+bool allFinite(std::span<const double> values) {
     std::uint64_t carries = 0;
     for (const double value : values)
-        carries |= (std::bit_cast<std::uint64_t>(value) & Exponent) + LastBitOfExponent;
+        carries |= carryOf(value);
+    return (carries & Sign) == 0;
+}
+
+bool copyAllFinite(std::span<const double> values, double* to) {
+    std::uint64_t carries = 0;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        to[i] = values[i];
+        carries |= carryOf(values[i]);
+    }
     return (carries & Sign) == 0;
 }
 

@@ -12,6 +12,8 @@ namespace eventica::run {
 
 /// False if any value is infinite or not a number.
 bool allFinite(std::span<const double> values);
+/// Copies them besides.
+bool copyAllFinite(std::span<const double> values, double* to);
 
 /// Why a run cannot be continued at `t`: the reason, then what the system says about its last
 /// evaluation if there is something, then the states that matter.
