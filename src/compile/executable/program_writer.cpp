@@ -148,6 +148,11 @@ void ProgramWriter::storeInteger(std::int32_t slot, ExprId value) {
     lowering_.store({true, slot}, lowering_.lower(value));
 }
 
+void ProgramWriter::storeCondition(std::int32_t slot, const dae::Action& action) {
+    storeInteger(slot, action.condition.valid() ? action.condition
+                                                : model_.system.dae.pool->boolean(true));
+}
+
 void ProgramWriter::solve(std::int32_t loop, const system::Block& block) {
     builder_.solve(loop);
     for (const VariableId id : block.iterationVariables)
