@@ -298,6 +298,55 @@ TEST_F(Components, NetworksOfTwoEnginesDriveEachOther) {
     }
 }
 
+/// What a component would fail of later is no failure as long as input may prevent it.
+TEST_F(Components, FailWhenTheirTimeHasCome) {
+    const std::string plant = "model Guarded input Real u(start = 1); output Real y("
+                              "start = 0, fixed = true); ";
+    const auto asserted = model("Guarded", plant + "equation der(y) = u; "
+                                                   "assert(y < 1.7, \"too high\"); end Guarded;");
+    const auto undefined = model("Guarded", plant + "Real z = sqrt(1.7 - y); equation der(y) = u; "
+                                                    "end Guarded;");
+    const auto brake = [&](double t) {
+        return model("Brake", "model Brake output Integer u(start = 1, fixed = true); equation "
+                              "when time >= " +
+                                  std::to_string(t) + " then u = -1; end when; end Brake;");
+    };
+    for (const std::string method : {"cvode", "erk", "ida", "qss2"}) {
+        for (const auto& guarded : {asserted, undefined}) {
+            for (const double brakesAt : {1.6, 1.8}) {
+                ComponentOptions options;
+                options.stopTime = 20.0;
+                options.quantum = 0.5;
+                options.method = method;
+                auto root = std::make_unique<devs::Coupled>("root");
+                auto& moving = root->add(component(*guarded, options));
+                options.method = "cvode";
+                auto& braking = root->add(component(*brake(brakesAt), options));
+                auto& probe = root->make<Probe>("probe");
+                root->connect(braking, devs::Port{0}, moving, devs::Port{0});
+                root->connect(moving, devs::Port{0}, probe, probe.in);
+                const auto& got = probe.got;
+                devs::FlattenResult flat = devs::flatten(std::move(root));
+                ASSERT_TRUE(flat.ok()) << flat.errors.front();
+                devs::Simulator simulator(std::move(flat.model));
+                ASSERT_TRUE(simulator.initialize(0.0).ok());
+                const devs::Status status = simulator.runUntil(3.0);
+                if (brakesAt < 1.7) {
+                    ASSERT_TRUE(status.ok()) << method << ": " << status.error().text;
+                    ASSERT_GE(got.size(), 5U) << method;
+                    EXPECT_EQ(got[3], (std::pair<double, double>(got[3].first, 1.5)));
+                    EXPECT_NEAR(got[4].first, 2.2, 1e-6) << method;
+                    EXPECT_EQ(got[4].second, 1.0) << method;
+                } else {
+                    ASSERT_FALSE(status.ok()) << method;
+                    EXPECT_NEAR(status.error().time.t, 1.7, 1e-6)
+                        << method << ": " << status.error().text;
+                }
+            }
+        }
+    }
+}
+
 TEST_F(Components, NetworksRefuseInputsTheyCannotFollow) {
     const std::string start = "model M input Real u; output Real y; "
                               "Modelica.Electrical.Analog.Sources.SignalVoltage source; "

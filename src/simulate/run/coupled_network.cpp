@@ -42,7 +42,7 @@ void CoupledNetwork::initialize(devs::Time start) {
 devs::Time CoupledNetwork::nextTime() const {
     if (isFinished())
         return devs::Time::infinity();
-    const double t = std::min({due_, nextInstant(), schedule().stopTime});
+    const double t = std::min({due_, failsAt_, nextInstant(), schedule().stopTime});
     return devs::instantAt(now(), std::max(now().t, t));
 }
 
@@ -61,6 +61,8 @@ void CoupledNetwork::internalTransition() {
         sampleBefore(t);
         if (!isFinished())
             doEvents(t);
+    } else if (failsAt_ <= t) {
+        failWith({t, failure_, {}});
     } else {
         sampleUpTo(t);
         if (!isFinished())
@@ -117,6 +119,7 @@ void CoupledNetwork::noteTold() {
 /// What is to be told at once, or else when an output arrives at its next level.
 void CoupledNetwork::plan() {
     due_ = Never;
+    failsAt_ = Never;
     levels_.clear();
     const double t = now().t;
     if (isFinished() || outputs_.empty())
@@ -146,6 +149,10 @@ double CoupledNetwork::findCrossing(double from, double to) {
     double before = from;
     for (int k = 1; k <= Parts && from < to && !isFinished(); ++k) {
         const double after = k == Parts ? to : from + (to - from) * k / Parts;
+        if (!isWell(after)) {
+            failsAt_ = lastWell(before, after);
+            return excess(failsAt_) >= -Rounding ? refined(before, failsAt_) : Never;
+        }
         if (excess(after) >= -Rounding)
             return refined(before, after);
         before = after;
@@ -153,11 +160,29 @@ double CoupledNetwork::findCrossing(double from, double to) {
     return Never;
 }
 
+/// Whether what is evaluated can be believed. It is not yet `t`: input may prevent a failure.
+bool CoupledNetwork::isWell(double t) {
+    model().evaluate(t);
+    failure_ = model().evaluationError();
+    return failure_.empty();
+}
+
+double CoupledNetwork::lastWell(double well, double failing) {
+    const std::string failure = failure_;
+    for (;;) {
+        const double middle = well + (failing - well) / 2;
+        if (!(middle > well && middle < failing))
+            break;
+        (isWell(middle) ? well : failing) = middle;
+    }
+    failure_ = failure;
+    return well;
+}
+
 /// By how much of its quantum an output is beyond its next level; below 0 if none is.
 double CoupledNetwork::excess(double t) {
     double most = -1.0;
-    if (!evaluate(t))
-        return most;
+    model().evaluate(t);
     for (const Told& each : outputs_)
         if (each.quantum > 0.0 && each.told)
             most = std::max(

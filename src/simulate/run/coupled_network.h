@@ -46,6 +46,8 @@ private:
     };
 
     void plan();
+    bool isWell(double t);
+    double lastWell(double well, double failing);
     bool findLevels(double t, bool isEvent);
     double findCrossing(double from, double to);
     double refined(double before, double after);
@@ -57,6 +59,8 @@ private:
     std::vector<Told> outputs_;
     std::vector<double> inputs_; ///< their values
     double due_ = Never;         ///< when `levels_` are to be told
+    double failsAt_ = Never;     ///< unless input comes before,
+    std::string failure_;        ///< for this reason
     std::vector<std::pair<std::size_t, double>> levels_;
 };
 

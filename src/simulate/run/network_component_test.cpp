@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 #include "lib/devs/atomic.h"
-#include "simulate/run/network_component.h"
+#include "lib/devs/coupled.h"
+#include "lib/devs/flatten.h"
+#include "simulate/run/coupled_network.h"
 
 namespace eventica::run {
 namespace {
@@ -96,11 +98,14 @@ TEST(NetworkComponent, EndsWithTheErrorOfAModel) {
     EXPECT_EQ(rows.back().first, 4) << "the left side of the jump that failed";
 }
 
-/// Does not believe in values above 2.
+/// Does not believe in values above a limit.
 class Doubting : public Stairs {
 public:
-    using Stairs::Stairs;
-    std::string evaluationError() const override { return across(0) > 2 ? "too high" : ""; }
+    explicit Doubting(double period, double limit = 2) : Stairs(period), limit_(limit) {}
+    std::string evaluationError() const override { return across(0) > limit_ ? "too high" : ""; }
+
+private:
+    double limit_;
 };
 
 TEST(NetworkComponent, WritesNoRowThatIsWrong) {
@@ -111,6 +116,28 @@ TEST(NetworkComponent, WritesNoRowThatIsWrong) {
     EXPECT_EQ(outcome.error->message, "too high");
     EXPECT_EQ(outcome.error->time, 2);
     EXPECT_EQ(rows.back(), Rows::value_type(2, 1.02)) << "the left side of the jump to 2";
+}
+
+/// 1.013 is passed at 1.3 s, between two jumps: among others, input might prevent that.
+TEST(NetworkComponent, FailsAmongOthersWhenItsTimeHasCome) {
+    network::Netlist netlist;
+    netlist.outputs.emplace_back();
+    netlist.outputs.back().name = "v";
+    netlist.outputs.back().terms.push_back({network::Quantity::Across, 0});
+    Doubting doubting(1.0, 1.013);
+    Observer observer;
+    const Schedule schedule{.stopTime = 10};
+    auto root = std::make_unique<devs::Coupled>("root");
+    root->add(std::make_unique<CoupledNetwork>("stairs", netlist, doubting, schedule, observer,
+                                               std::vector{CoupledNetwork::Output{0, 0.005}}));
+    devs::FlattenResult flat = devs::flatten(std::move(root));
+    ASSERT_TRUE(flat.ok());
+    devs::Simulator simulator(std::move(flat.model));
+    ASSERT_TRUE(simulator.initialize(0.0).ok());
+    const devs::Status status = simulator.runUntil(10.0);
+    ASSERT_FALSE(status.ok());
+    EXPECT_NEAR(status.error().time.t, 1.3, 1e-9);
+    EXPECT_NE(status.error().text.find("too high"), std::string::npos);
 }
 
 TEST(NetworkComponent, CanBeInterrupted) {

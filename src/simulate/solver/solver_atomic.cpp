@@ -75,6 +75,8 @@ void SolverAtomic::internalTransition() {
     const bool hasOthers = options_.isPart || options_.window != nullptr;
     if (plan_.time > now().t || isFinished() || (hasOthers && isStopped(time())))
         return;
+    if (plan_.failure)
+        return failWith(*std::exchange(plan_.failure, std::nullopt));
     bool isEvent = false;
     do {
         isEvent = plan_.isEvent;
@@ -117,7 +119,8 @@ void SolverAtomic::externalTransition(double /*elapsed*/, const devs::Bag& input
 void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
     if (options_.exchange != nullptr)
         return internalTransition();
-    if (plan_.time > now().t || isFinished()) { // only missed output was due
+    // Only missed output was due, or input comes just in time.
+    if (plan_.time > now().t || isFinished() || plan_.failure) {
         missedOutput_.clear();
         return externalTransition(0.0, inputs);
     }
@@ -144,6 +147,7 @@ void SolverAtomic::planNext() {
     plan_.time = run::Never;
     plan_.isEvent = false;
     plan_.fired.clear();
+    plan_.failure.reset();
     if (isStopped(time()))
         return;
     const double timeEvent = system_.nextTimeEvent();
@@ -168,11 +172,20 @@ bool SolverAtomic::step(double limit) {
         return false;
     kink_ = kink;
     if (auto error = integrator_->step(std::min({limit, kink, system_.latestEnd()}))) {
-        failWith(std::move(*error));
+        failAt(time(), std::move(*error)); // nothing is known of the states beyond
         return false;
     }
     ++steps_;
     return true;
+}
+
+/// On the step that was tried. Without inputs nothing can prevent it.
+void SolverAtomic::failAt(double t, run::SimulationError error) {
+    if (inputs().empty() || options_.exchange != nullptr)
+        return failWith(std::move(error));
+    plan_.time = std::clamp(t, time(), std::max(time(), plan_.time));
+    plan_.isEvent = false;
+    plan_.failure = std::move(error);
 }
 
 void SolverAtomic::locate(double end, double timeEvent) {
@@ -180,8 +193,10 @@ void SolverAtomic::locate(double end, double timeEvent) {
     if (!locator_.isEmpty() && !findCrossing(end))
         return;
     plan_.isEvent = plan_.isEvent || plan_.time >= timeEvent;
-    if (auto error = guard_.check(*integrator_, time(), plan_.time, plan_.isEvent))
-        failWith(std::move(*error));
+    if (auto error = guard_.check(*integrator_, time(), plan_.time, plan_.isEvent)) {
+        const double failsAt = error->time;
+        failAt(failsAt, std::move(*error));
+    }
 }
 
 /// Plans an event where a relation changes up to `end`, if one does. False if the run fails.
@@ -193,12 +208,12 @@ bool SolverAtomic::findCrossing(double end) {
     if (located.what == Located::What::Failure) {
         run::SimulationError error = refusal(located.failure, "the relations cannot be evaluated");
         error.time = located.time;
-        failWith(std::move(error));
+        failAt(located.time, std::move(error));
         return false;
     }
     if (from > time() && located.time == from)
         if (auto error = monitor_.checkLateEvent(from, located.fired.front(), stretch(from))) {
-            failWith(std::move(*error));
+            failAt(from, std::move(*error));
             return false;
         }
     plan_.time = located.time;

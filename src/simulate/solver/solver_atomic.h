@@ -41,7 +41,8 @@ struct SolverOptions : run::Schedule {
 /// the time advance ends at the step's end, at the first crossing on its dense output, or at the
 /// next time event. The internal transition commits the step up to there and handles the event.
 /// Input in the middle of a step finds the states on the dense output, and the rest of the step is
-/// dropped. An event that changes nothing keeps the rest of the step.
+/// dropped. An event that changes nothing keeps the rest of the step. With inputs, what fails on
+/// the trial step does so when its time has come: input before may prevent it.
 ///
 /// Derive and override `applyInput` and `emit` to couple the system to other models.
 class SolverAtomic : public run::Component {
@@ -104,6 +105,8 @@ private:
         double time = run::Never;
         bool isEvent = false;
         std::vector<std::int64_t> fired;
+        /// What makes the run fail at `time`, unless input comes before.
+        std::optional<run::SimulationError> failure;
     };
 
     void plan();
@@ -111,6 +114,7 @@ private:
     bool step(double limit);
     void locate(double end, double timeEvent);
     bool findCrossing(double end);
+    void failAt(double t, run::SimulationError error);
     void commit(double t, bool isEvent);
     void sampleUpTo(double t, bool isEvent);
     bool evaluateAll(double t, const std::vector<double>& x);
