@@ -485,7 +485,7 @@ private:
         for (const dae::Action& action : dae().actions) {
             model_.parts.front().actions.push_back(
                 static_cast<std::int32_t>(model_.actions.size()));
-            model_.actions.push_back({newInteger(model_), action.message, action.call});
+            model_.actions.push_back(actionCode(model_, action));
         }
         forEachPart([&](PartCode& part, std::size_t number) {
             ProgramWriter writer(model_, *shared_, named("event actions", number));
@@ -496,9 +496,7 @@ private:
             }
             for (const std::int32_t item : part.actions) {
                 const auto at = static_cast<std::size_t>(item);
-                const ExprId condition = dae().actions[at].condition;
-                writer.storeInteger(model_.actions[at].conditionSlot,
-                                    condition.valid() ? condition : pool().boolean(true));
+                writer.storeCondition(model_.actions[at], dae().actions[at]);
             }
             part.eventActions = writer.finish();
         });

@@ -20,4 +20,8 @@ inline std::int32_t newInteger(Draft& model) {
     return model.integerCount++;
 }
 
+inline model::ActionCode actionCode(Draft& model, const dae::Action& action) {
+    return {newInteger(model), action.message, action.call};
+}
+
 } // namespace eventica::executable

@@ -117,6 +117,10 @@ void StartWriter::writeChecks() {
         model_.initialAssertionSlots.push_back(newInteger(model_));
         assertions.storeInteger(model_.initialAssertionSlots.back(), assertion.condition);
     }
+    for (const dae::Action& action : dae().initialActions) {
+        model_.initialActions.push_back(actionCode(model_, action));
+        assertions.storeCondition(model_.initialActions.back(), action);
+    }
     model_.initialAssertions = assertions.finish();
 }
 

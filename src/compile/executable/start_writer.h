@@ -15,7 +15,7 @@ public:
     /// With the assumptions on their values, if there are tunable ones.
     void writeParameters();
     void writeStartValues();
-    /// Surplus initial equations and assertions of the start.
+    /// Surplus initial equations, assertions and actions of the start.
     void writeChecks();
 
 private:

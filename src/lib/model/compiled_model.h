@@ -387,6 +387,8 @@ struct CompiledModel {
     std::vector<std::int32_t> fixedAssertionNumbers; ///< checked once
     std::vector<std::int32_t> initialAssertionSlots; ///< the same
     std::vector<ActionCode> actions;
+    /// Once, when the start has been found; `initialAssertions` computes their conditions.
+    std::vector<ActionCode> initialActions;
     std::vector<CheckCode> checkEquations;
 
     std::shared_ptr<const Formulas> formulas;

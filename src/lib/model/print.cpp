@@ -133,6 +133,9 @@ private:
         nameAll(integers_, model_.initialAssertionSlots, "initial assertion");
         for (std::size_t i = 0; i < model_.actions.size(); ++i)
             setName(integers_, model_.actions[i].conditionSlot, fmt::format("action {}", i + 1));
+        for (std::size_t i = 0; i < model_.initialActions.size(); ++i)
+            setName(integers_, model_.initialActions[i].conditionSlot,
+                    fmt::format("initial action {}", i + 1));
         for (std::size_t i = 0; i < model_.checkEquations.size(); ++i)
             setName(reals_, model_.checkEquations[i].slot, fmt::format("check {}", i + 1));
         nameAll(reals_, model_.oscillationSlots, "angular frequency");

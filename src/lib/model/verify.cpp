@@ -507,6 +507,8 @@ private:
                 requireInteger("conditions", slot);
         for (const ActionCode& action : model_.actions)
             requireInteger("actions", action.conditionSlot);
+        for (const ActionCode& action : model_.initialActions)
+            requireInteger("initial actions", action.conditionSlot);
         for (const CheckCode& check : model_.checkEquations)
             requireReal("checks", check.slot);
         require(model_.checkEquations.size() == model_.text->checks.size(),

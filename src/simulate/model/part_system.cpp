@@ -487,6 +487,10 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
         return error;
     EventOutcome& outcome = event_.outcome;
     outcome.statesChanged = !areStates(event_.x);
+    if (isMain() && whole_.startTermination_) {
+        outcome.terminated = true;
+        outcome.terminationMessage = *whole_.startTermination_;
+    }
     if (areStates(event_.expected) && (!event_.hasImpulses || event_.hasLostImpulses))
         if (const auto jump = lostJumps_.endEvent())
             whole_.warnOfLostJump(t, *jump);
@@ -605,14 +609,8 @@ std::optional<SimulationError> PartSystem::act(double t, EventOutcome& outcome) 
         const ActionCode& action = actions[i];
         if (memory_.integer(action.conditionSlot) == 0)
             continue;
-        const value::Outcome result =
-            whole_.host_.evaluate(action.message.valid() ? action.message : action.call);
-        if (!result)
-            return SimulationError{t, result.error(), {}};
-        if (action.message.valid()) {
-            outcome.terminated = true;
-            outcome.terminationMessage = result.value().asString();
-        }
+        if (auto error = whole_.perform(action, t, outcome))
+            return error;
     }
     return std::nullopt;
 }

@@ -96,6 +96,8 @@ public:
     void addTo(run::Statistics& statistics) const;
     std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
 
+    /// The first event is at once, and ends the run.
+    void endRunAtOnce(double t) { nextTimeEvent_ = t; }
     /// Jumps of delays and inputs are known: the first of these, or of the part's own.
     void meetTimeEvents();
 
