@@ -16,7 +16,6 @@ using expr::Kind;
 using model::BlockCode;
 using model::BlockGraph;
 using model::LoopCode;
-using system::Assignment;
 using system::Block;
 using system::BlockKind;
 using system::Variability;

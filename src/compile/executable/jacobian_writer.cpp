@@ -45,6 +45,7 @@ void JacobianWriter::add(model::PartCode& part, const Rows& rows,
                          std::span<const ExprId> derivatives) {
     addFullRows(part, rows, derivatives);
     std::vector<std::int32_t> apart;
+    apart.reserve(part.fullRows.size());
     for (const model::FullRow& full : part.fullRows)
         apart.push_back(full.row);
     const auto [place, isNew] =

@@ -34,6 +34,7 @@ void run(const Program& program, TestMachine& machine) {
 /// By each of the slots 0, 1, … that have values.
 std::vector<double> gradient(const Program& program, const std::vector<double>& values) {
     std::vector<Partial> partials;
+    partials.reserve(values.size());
     for (std::size_t i = 0; i < values.size(); ++i)
         partials.push_back(
             {static_cast<std::int32_t>(i), FirstTarget + static_cast<std::int32_t>(i)});
@@ -103,25 +104,25 @@ TEST(Gradient, TakesAboutAsManyInstructionsAsTheSum) {
 }
 
 TEST(Gradient, LeavesFunctionsAndJumpsToTangents) {
-    constexpr std::array partials{Partial{0, FirstTarget}};
+    constexpr std::array Partials{Partial{0, FirstTarget}};
     Builder sine;
     sine.store(Result, sine.apply(Op::Sine, sine.load(0)));
-    EXPECT_FALSE(gradientOf(sine.take(), Result, partials).has_value());
+    EXPECT_FALSE(gradientOf(sine.take(), Result, Partials).has_value());
     Builder jump;
     const Builder::Label label = jump.newLabel();
     jump.store(Result, jump.load(0));
     jump.jumpIf(jump.loadInteger(0), label);
     jump.store(Result, jump.real(1.0));
     jump.place(label);
-    EXPECT_FALSE(gradientOf(jump.take(), Result, partials).has_value());
+    EXPECT_FALSE(gradientOf(jump.take(), Result, Partials).has_value());
 }
 
 TEST(Gradient, LeavesValuesThatAreStoredAndReadAgain) {
-    constexpr std::array partials{Partial{0, FirstTarget}};
+    constexpr std::array Partials{Partial{0, FirstTarget}};
     Builder builder;
     builder.store(3, builder.load(0));
     builder.store(Result, builder.load(3));
-    EXPECT_FALSE(gradientOf(builder.take(), Result, partials).has_value());
+    EXPECT_FALSE(gradientOf(builder.take(), Result, Partials).has_value());
 }
 
 } // namespace
