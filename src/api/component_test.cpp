@@ -195,6 +195,52 @@ TEST_F(Components, SendsLevelsOfACurveAtTheirTimes) {
     }
 }
 
+/// A capacitor charges through a resistor, with a time constant of 1 s, to 1 V: its levels come
+/// when the voltage arrives there, though its state takes many steps in between. At 2 s the source
+/// goes to -1 V.
+TEST_F(Components, NetworksSendLevelsOfACurveAtTheirTimes) {
+    std::string text = Circuit;
+    text.insert(text.find("equation"), "Modelica.Electrical.Analog.Basic.Resistor r(R = 1); ");
+    text.insert(text.find("connect(c.n"), "connect(r.p, c.p); connect(r.n, c.n); ");
+    const auto circuit = model("Charged", text);
+    const auto step =
+        model("Step", "model Step output Integer u(start = 1, fixed = true); equation "
+                      "when time >= 2 then u = -1; end when; end Step;");
+    std::vector<std::pair<double, double>> wanted;
+    for (int i = 0; i < 7; ++i)
+        wanted.emplace_back(-std::log(1.0 - 0.125 * i), 0.125 * i);
+    const double top = 1.0 - std::exp(-2.0);
+    for (int i = 5; i > -7; --i)
+        wanted.emplace_back(2.0 + std::log((1.0 + top) / (1.0 + 0.125 * i)), 0.125 * i);
+    for (const std::string method : {"ncdevs", "bond"}) {
+        for (const int order : {1, 2, 3}) {
+            ComponentOptions options;
+            options.stopTime = 4.5;
+            options.quantum = 0.125;
+            auto root = std::make_unique<devs::Coupled>("root");
+            auto& source = root->add(component(*step, options));
+            options.method = method;
+            options.order = order;
+            auto& charged = root->add(component(*circuit, options));
+            auto& probe = root->make<Probe>("probe");
+            root->connect(source, devs::Port{0}, charged, devs::Port{0});
+            root->connect(charged, devs::Port{0}, probe, probe.in);
+            const auto& got = probe.got;
+            devs::FlattenResult flat = devs::flatten(std::move(root));
+            ASSERT_TRUE(flat.ok()) << flat.errors.front();
+            devs::Simulator simulator(std::move(flat.model));
+            ASSERT_TRUE(simulator.initialize(0.0).ok());
+            const devs::Status status = simulator.runUntil(4.5);
+            ASSERT_TRUE(status.ok()) << status.error().text;
+            ASSERT_EQ(got.size(), wanted.size()) << method << " " << order;
+            for (std::size_t i = 0; i < got.size(); ++i) {
+                EXPECT_NEAR(got[i].first, wanted[i].first, 1e-2) << method << " " << order;
+                EXPECT_EQ(got[i].second, wanted[i].second) << method << " " << order;
+            }
+        }
+    }
+}
+
 /// Two models that jump at one instant: each sees the other's new value.
 TEST_F(Components, PassesJumpsOnInTheInstantTheyHappen) {
     const auto clock = model("Ticks", Ticks);

@@ -251,8 +251,9 @@ private:
         }
         watch.restart();
         enterPhase(session_.progress(), "generating programs");
-        executable_ = executable::buildExecutable(
-            std::move(*sorted), {.isRecorded = recorded(), .division = options_.division});
+        executable::BuildOptions options{.isRecorded = recorded(), .division = options_.division};
+        options.fewestBlocks = options_.fewestBlocks.value_or(options.fewestBlocks);
+        executable_ = executable::buildExecutable(std::move(*sorted), options);
         times_.generate = watch.seconds();
         if (options_.dump == SimulateDump::Program)
             report_.dump = print(executable_);

@@ -60,6 +60,8 @@ struct SimulateOptions {
     LimitCheck checkLimits = LimitCheck::Warn;       ///< of variables with `min` or `max`
     bool useInterpreter = false;
     model::Division division = model::Division::Automatic; ///< of the equations into parts
+    /// Parts with fewer blocks evaluate all of them at events; for comparison.
+    std::optional<std::int32_t> fewestBlocks;
     bool withEventLog = false;
     bool colour = false;
     SimulateDump dump = SimulateDump::None;

@@ -264,6 +264,38 @@ class Exchange(TrajectoryTest):
         self.assertLess(whole.times[-1], 9)
         self.assertAlmostEqual(result.times[-1], whole.times[-1], delta=1e-9)
 
+    def test_events_at_the_stop_time(self):
+        """Of one part, where the others have nothing to do any more, and of several."""
+        teeth = """model M
+          Real x(start = 0, fixed = true), y(start = 0, fixed = true);
+          Integer c(start = 0, fixed = true), d(start = 0, fixed = true);
+          Integer total = c + 10*d;
+        equation
+          der(x) = 0.2; der(y) = 0.1;
+          when x >= 1 then c = pre(c) + 1; reinit(x, 0); end when;
+          when y >= 1 then d = pre(d) + 1; reinit(y, 0); end when;
+        end M;"""
+        for method in (*METHODS, "rk4"):
+            for stop in ("5", "10"):
+                result = self.simulate_text(teeth, "--method", method, "--stop-time", stop)
+                # A tooth that ends there up to rounding is whole, or just about to be.
+                for tooth, count in (("x", "c"), ("y", "d")):
+                    self.assertAlmostEqual(result.final(tooth) + result.final(count),
+                                           float(stop) * (0.2 if tooth == "x" else 0.1), delta=1e-5)
+                self.assertEqual(result.final("total"), result.final("c") + 10 * result.final("d"))
+        ticks = """model M
+          Real x(start = 1, fixed = true), y(start = 1, fixed = true);
+          Integer a(start = 0, fixed = true), b(start = 0, fixed = true), total;
+        equation
+          der(x) = -x + a; der(y) = -y + b;
+          when sample(0, 0.1) then a = pre(a) + 1; end when;
+          when sample(0, 0.3) then b = pre(b) + 1; end when;
+          total = a + 100*b;
+        end M;"""
+        for stop, total in (("1.5", 616), ("3", 1131)):
+            self.assertEqual(self.simulate_text(ticks, "--stop-time", stop).final("total"), total)
+            self.check_same(ticks, ["a", "b", "total"], "--stop-time", stop)
+
     def test_events_without_end_are_named(self):
         text = """model M
           Real x(start = 0, fixed = true), y(start = 0, fixed = true);

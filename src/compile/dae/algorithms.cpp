@@ -63,6 +63,7 @@ protected:
         for (std::size_t i = 0; i < activations.size(); ++i) {
             restore(before);
             const Scalarizer::Literal literal(scalarizer());
+            const Scalarizer::CallsAre calls(scalarizer(), Scalarizer::Calls::AtEvents);
             enterBranch(build().conjunction(activations[i], build().negation(earlier)));
             ++whenDepth_;
             run(statement.branches[i].body);
@@ -79,8 +80,8 @@ protected:
         return whenDepth_ > 0 && lowering_.runAsFunction(statement);
     }
 
-    void enterBranch(ExprId condition) override { lowering_.path_.push_back(condition); }
-    void leaveBranch() override { lowering_.path_.pop_back(); }
+    void enterBranch(ExprId condition) override { scalarizer().enter(condition); }
+    void leaveBranch() override { scalarizer().leave(); }
 
 private:
     Lowering& lowering_;
@@ -166,8 +167,10 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
     scalarizer_.origin = algorithm.origin;
     if (const auto failure = scalarizer_.takeFailure()) {
         assertions_->resize(before.assertions);
-        dae_.actions.resize(before.actions);
+        actions_->resize(before.actions);
         dae_.reinits.resize(before.reinits);
+        scalarizer_.dropImpureCalls();
+        keepAddedEquations();
         if (failure->isUnsupported || !lowerAsFunction(algorithm, assigned, failure->reason)) {
             scalarizer_.takeFailure();
             scalarizer_.fail(failure->reason, failure->isUnsupported);
@@ -178,12 +181,11 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
     nameIntermediates(assigned, frame.values, before);
     for (std::size_t i = 0; i < assigned.size(); ++i)
         addAssigned(assigned[i], frame.values[i], algorithm.origin);
-    for (Equation& added : scalarizer_.takeAddedEquations())
-        dae_.equations.push_back(added);
+    keepAddedEquations();
 }
 
 Lowering::Counts Lowering::counts() const {
-    return {dae_.equations.size(), dae_.helds.size(), assertions_->size(), dae_.actions.size(),
+    return {dae_.equations.size(), dae_.helds.size(), assertions_->size(), actions_->size(),
             dae_.reinits.size()};
 }
 
@@ -227,10 +229,10 @@ void Lowering::nameIntermediates(const std::vector<VariableId>& assigned,
         shorten((*assertions_)[i].condition);
         shorten((*assertions_)[i].message);
     }
-    for (std::size_t i = before.actions; i < dae_.actions.size(); ++i) {
-        shorten(dae_.actions[i].condition);
-        shorten(dae_.actions[i].message);
-        shorten(dae_.actions[i].call);
+    for (std::size_t i = before.actions; i < actions_->size(); ++i) {
+        shorten((*actions_)[i].condition);
+        shorten((*actions_)[i].message);
+        shorten((*actions_)[i].call);
     }
     for (std::size_t i = before.reinits; i < dae_.reinits.size(); ++i) {
         shorten(dae_.reinits[i].condition);

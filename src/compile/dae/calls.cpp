@@ -162,6 +162,8 @@ Parts Scalarizer::valueOfCall(FunctionId function, const std::vector<Slot>& argu
         return partialDerivative(called, arguments);
     if (auto known = builtinCall(called, arguments))
         return *std::move(known);
+    if (hasEffects(function))
+        return impureCall(function, arguments);
     if (mayInline(function, arguments)) {
         if (auto inlined = inlinedCall(function, arguments))
             return *std::move(inlined);
@@ -511,6 +513,12 @@ ExprId Scalarizer::wholeOf(const Slot& slot, TypeId type) {
 }
 
 Parts Scalarizer::keptCall(FunctionId function, const std::vector<Slot>& arguments) {
+    return wholeCall(function, arguments, false);
+}
+
+/// With a number of its own it differs from all other calls, even if their arguments are equal.
+Parts Scalarizer::wholeCall(FunctionId function, const std::vector<Slot>& arguments,
+                            bool isNumbered) {
     const Function& called = model_.functions[static_cast<std::size_t>(function.index())];
     const auto inputs = called.indicesOf(LocalRole::Input);
     std::vector<ExprId> operands;
@@ -530,7 +538,9 @@ Parts Scalarizer::keptCall(FunctionId function, const std::vector<Slot>& argumen
     }
     const bool isTuple = outputs.size() != 1;
     const TypeId type = isTuple ? pool_.types().tuple(outputs) : outputs[0];
-    const ExprId call = pool_.make(Kind::Call, 0, function.index(), type, operands);
+    ExprId call = pool_.make(Kind::Call, 0, function.index(), type, operands);
+    if (isNumbered)
+        call = build_.intrinsic(Intrinsic::Pure, type, std::span(&call, 1), impureCalls_);
     if (!isTuple)
         return partsOfWhole(call);
     Parts result{type, {}, {}, {}};

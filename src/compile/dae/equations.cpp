@@ -41,8 +41,15 @@ void Lowering::lower(const flat::Equation& equation) {
         break;
     }
     reportFailure();
-    for (Equation& added : scalarizer_.takeAddedEquations())
-        dae_.equations.push_back(added);
+    keepAddedEquations();
+}
+
+/// Those that set what impure functions give at the start hold there only.
+void Lowering::keepAddedEquations() {
+    for (Equation& added : scalarizer_.takeAddedEquations()) {
+        const bool isInitial = added.impureCall >= 0 && dae_[added.assigned].isKnown();
+        (isInitial ? dae_.initialEquations : dae_.equations).push_back(added);
+    }
 }
 
 void Lowering::reportFailure() {
@@ -147,7 +154,8 @@ void Lowering::lowerIf(const flat::Equation& equation) {
         found.condition = condition;
         std::vector<Equation>* const outer = std::exchange(sink_, &found.equations);
         {
-            const Under under(*this, build_.conjunction(condition, build_.negation(earlier)));
+            const Scalarizer::Under under(scalarizer_,
+                                          build_.conjunction(condition, build_.negation(earlier)));
             lower(branch.body);
         }
         sink_ = outer;
@@ -235,19 +243,13 @@ void Lowering::mergeByPosition(const std::vector<Branch>& branches, const Origin
 
 // ---- calls for their effect
 
-ExprId Lowering::pathCondition() {
-    ExprId condition = pool_.boolean(true);
-    for (const ExprId part : path_)
-        condition = build_.conjunction(condition, part);
-    return condition;
-}
-
 /// Its relations generate no events: it is looked at wherever results are.
 void Lowering::lowerAssert(const Node& node) {
     const Scalarizer::Literal literal(scalarizer_);
     Assertion assertion;
     const ExprId condition = scalarizer_.scalar(node.operands[0]);
-    assertion.condition = build_.disjunction(build_.negation(pathCondition()), condition);
+    assertion.condition =
+        build_.disjunction(build_.negation(scalarizer_.pathCondition()), condition);
     if (build_.isTrue(assertion.condition))
         return;
     assertion.message = scalarizer_.scalar(node.operands[1]);
@@ -261,7 +263,7 @@ void Lowering::lowerAssert(const Node& node) {
 void Lowering::lowerCall(ExprId call) {
     const Node& node = pool_[call];
     Action action;
-    const ExprId condition = pathCondition();
+    const ExprId condition = scalarizer_.pathCondition();
     if (build_.isFalse(condition))
         return;
     action.condition = build_.isTrue(condition) ? ExprId() : condition;
@@ -287,7 +289,7 @@ void Lowering::lowerCall(ExprId call) {
             return;
     }
     if (!scalarizer_.failed())
-        dae_.actions.push_back(action);
+        actions_->push_back(action);
 }
 
 void Lowering::lowerReinit(const Node& node) {
@@ -301,7 +303,7 @@ void Lowering::lowerReinit(const Node& node) {
             scalarizer_.fail("`reinit` needs a variable");
             return;
         }
-        dae_.reinits.push_back({pathCondition(), VariableId(place.payload),
+        dae_.reinits.push_back({scalarizer_.pathCondition(), VariableId(place.payload),
                                 build_.asReal(values.scalars[i]), scalarizer_.origin});
     }
 }

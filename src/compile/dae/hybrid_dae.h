@@ -69,6 +69,9 @@ struct Equation {
     /// is that variable. Invalid for equations that may be solved for any.
     VariableId assigned;
     bool mentionsInitial = false; ///< it says something else at the start than later
+    /// Of those that take what one call of an impure function gives, `pure(call)` with this number
+    /// as its payload; -1 for others.
+    std::int32_t impureCall = -1;
     Origin origin;
 };
 
@@ -148,6 +151,7 @@ struct HybridDae {
     std::vector<Assertion> assertions;
     std::vector<Assertion> initialAssertions;
     std::vector<Action> actions;
+    std::vector<Action> initialActions;    ///< once, when the start has been found
     std::vector<expr::Function> functions; ///< by `expr::FunctionId`, for calls that remain
 
     Variable& operator[](VariableId id) { return variables[static_cast<std::size_t>(id.index())]; }

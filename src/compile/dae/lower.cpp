@@ -49,14 +49,20 @@ std::optional<HybridDae> Lowering::run() {
     }
     sink_ = &dae_.equations;
     assertions_ = &dae_.assertions;
+    actions_ = &dae_.actions;
     lower(model_.equations);
     for (const flat::Algorithm& algorithm : model_.algorithms)
         lowerAlgorithm(algorithm);
     sink_ = &dae_.initialEquations;
     assertions_ = &dae_.initialAssertions;
-    lower(model_.initialEquations);
-    for (const flat::Algorithm& algorithm : model_.initialAlgorithms)
-        lowerAlgorithm(algorithm);
+    actions_ = &dae_.initialActions;
+    {
+        const Scalarizer::CallsAre calls(scalarizer_, Scalarizer::Calls::AtStart);
+        lower(model_.initialEquations);
+        for (const flat::Algorithm& algorithm : model_.initialAlgorithms)
+            lowerAlgorithm(algorithm);
+    }
+    addStartActions();
     if (diagnostics_.count(eventica::diag::Severity::Error) > before)
         return std::nullopt;
     lowerFunctions();
@@ -90,6 +96,7 @@ void Lowering::lowerAttributes(const flat::Variable& variable) {
 Scalars Lowering::elementsFor(const flat::Variable& variable, ExprId value) {
     const Scalarizer::Scope scope(scalarizer_);
     const Scalarizer::Literal literal(scalarizer_);
+    const Scalarizer::CallsAre calls(scalarizer_, Scalarizer::Calls::Known);
     const std::size_t count = variables_.countOf(variable.id);
     const TypeId element = pool_.types().elementOf(variable.type);
     scalarizer_.origin = {variable.where, 0, flat::Reason::Written};

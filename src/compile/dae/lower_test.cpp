@@ -270,5 +270,50 @@ TEST_F(Lower, ReportsContradictions) {
               "D005: this equation says 1.0 = 2.0\n");
 }
 
+TEST_F(Lower, LetsClausesActAtTheStart) {
+    const std::string text = lowered(
+        "model M impure function say input Real x; external \"C\"; end say; Real x, y; "
+        "initial algorithm say(y); equation der(x) = 1; y = 2 * x; when {initial(), x > 1} then "
+        "say(x); assert(y < 2, \"high\"); reinit(x, -1); end when; when x > 2 then say(0); end "
+        "when; "
+        "when initial() then terminate(\"now\"); end when; end M;");
+    const std::string acts = "initial() or $edge($when1)";
+    EXPECT_NE(text.find("initial equation\n  x = -1.0\nequation"), std::string::npos) << text;
+    EXPECT_NE(text.find("  initial assert y < 2.0, \"high\"\n"
+                        "  assert not (" +
+                        acts +
+                        ") or y < 2.0, \"high\"\n"
+                        "  when initial M.say(y)\n"
+                        "  when initial M.say(x)\n"
+                        "  when initial terminate(\"now\")\n"
+                        "  when " +
+                        acts +
+                        " M.say(x)\n"
+                        "  when $edge($when2) M.say(0.0)\n"
+                        "  when initial() terminate(\"now\")\n"),
+              std::string::npos)
+        << text;
+}
+
+TEST_F(Lower, GivesEachCallOfAnImpureFunctionItsVariables) {
+    EXPECT_EQ(
+        equations("model M impure function f input Real x; output Real y; external \"C\"; "
+                  "end f; impure function g output Real y[2]; external \"C\"; end g; "
+                  "Real a, b, c[2]; algorithm when time > 1 then a := f(0) - f(0); if a > 2 "
+                  "then b := f(a); end if; c := g(); b := b + c[2]; end when; end M;"),
+        "$when1 := $relation1\n"
+        "a := if $edge($when1) then $call1 - $call2 else pre(a)\n"
+        "b := if $edge($when1) then (if $call1 - $call2 > 2.0 then $call3 else pre(b)) + $call5 "
+        "else pre(b)\n"
+        "c[1] := if $edge($when1) then $call4 else pre(c[1])\n"
+        "c[2] := if $edge($when1) then $call5 else pre(c[2])\n"
+        "$call1 := if $edge($when1) then pure(M.f(0.0)) else pre($call1)\n"
+        "$call2 := if $edge($when1) then pure(M.f(0.0)) else pre($call2)\n"
+        "$call3 := if $edge($when1) and $call1 - $call2 > 2.0 then pure(M.f($call1 - $call2)) "
+        "else pre($call3)\n"
+        "$call4 := if $edge($when1) then '[]'(pure(M.g()), 1) else pre($call4)\n"
+        "$call5 := if $edge($when1) then '[]'(pure(M.g()), 2) else pre($call5)\n");
+}
+
 } // namespace
 } // namespace eventica::dae

@@ -38,20 +38,6 @@ private:
         std::vector<Equation> equations;
     };
 
-    /// A condition under which statements and equations count.
-    class Under {
-    public:
-        Under(Lowering& lowering, ExprId condition) : lowering_(lowering) {
-            lowering_.path_.push_back(condition);
-        }
-        Under(const Under&) = delete;
-        Under& operator=(const Under&) = delete;
-        ~Under() { lowering_.path_.pop_back(); }
-
-    private:
-        Lowering& lowering_;
-    };
-
     // ---- variables
     bool checkVariables();
     void lowerAttributes(const flat::Variable& variable);
@@ -85,8 +71,14 @@ private:
     void lowerCall(ExprId call);
     void lowerAssert(const expr::Node& node);
     void lowerReinit(const expr::Node& node);
-    ExprId pathCondition();
     void reportFailure();
+    void keepAddedEquations();
+
+    // ---- what acts at the start: start_actions.cpp
+    void addStartActions();
+    void addAtStart(const Assertion& assertion, expr::Rewriter& atStart);
+    void addAtStart(const Action& action, expr::Rewriter& atStart);
+    void addAtStart(const Reinit& reinit, expr::Rewriter& atStart);
 
     // ---- when
     void lowerWhen(const flat::Equation& equation);
@@ -135,7 +127,7 @@ private:
     Scalarizer scalarizer_;
     std::vector<Equation>* sink_ = nullptr;
     std::vector<Assertion>* assertions_ = nullptr;
-    std::vector<ExprId> path_;
+    std::vector<Action>* actions_ = nullptr;
     std::map<ExprId, ExprId> activations_; ///< by condition
     std::set<std::string> reported_;       ///< unsupported constructs, once each
 };

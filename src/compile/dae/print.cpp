@@ -104,10 +104,10 @@ public:
                  text(reinit.value));
         addAssertions("initial assert", dae_.initialAssertions);
         addAssertions("assert", dae_.assertions);
+        for (const Action& action : dae_.initialActions)
+            add("initial", action);
         for (const Action& action : dae_.actions)
-            line("  when {} {}", action.condition.valid() ? text(action.condition) : "event",
-                 action.call.valid() ? text(action.call)
-                                     : fmt::format("terminate({})", text(action.message)));
+            add("event", action);
         line("end");
         return std::move(text_);
     }
@@ -133,6 +133,12 @@ private:
     void line(fmt::format_string<Args...> format, Args&&... args) {
         fmt::format_to(std::back_inserter(text_), format, std::forward<Args>(args)...);
         text_ += '\n';
+    }
+
+    void add(std::string_view always, const Action& action) {
+        line("  when {} {}", action.condition.valid() ? text(action.condition) : always,
+             action.call.valid() ? text(action.call)
+                                 : fmt::format("terminate({})", text(action.message)));
     }
 
     ExprId named(ExprId id) {

@@ -96,7 +96,7 @@ bool Scalarizer::isRemembered(ExprId id, std::int32_t& found) {
 }
 
 void Scalarizer::remember(ExprId id, std::int32_t found) {
-    if (failed())
+    if (failed() || callsImpure(id))
         return;
     std::vector<Memo>& memo = this->memo();
     const auto at = static_cast<std::size_t>(id.index());
@@ -111,7 +111,7 @@ const Parts& Scalarizer::stored(Parts parts) {
 }
 
 const Parts& Scalarizer::rememberedParts(ExprId id, Parts parts) {
-    if (failed())
+    if (failed() || callsImpure(id))
         return stored(std::move(parts));
     const bool isAlgorithm = frame_ != nullptr && frame_->function == nullptr;
     std::deque<Parts>& store = !isAlgorithm && isClosed(id) ? kept_ : passing_;
@@ -445,15 +445,45 @@ ExprId Scalarizer::binaryScalar(ExprId id) {
 
 // ---- conditions
 
+/// Impure functions in a branch are called where it is taken.
+class Scalarizer::Branches {
+public:
+    Branches(Scalarizer& scalarizer, const Node& node)
+        : scalarizer_(scalarizer), outer_(scalarizer.path_.size()),
+          counts_(scalarizer.calls_ != Calls::Plain &&
+                  std::ranges::any_of(node.operands,
+                                      [&](ExprId id) { return scalarizer.callsImpure(id); })) {}
+    Branches(const Branches&) = delete;
+    Branches& operator=(const Branches&) = delete;
+    ~Branches() { scalarizer_.path_.resize(outer_); }
+
+    void enter(ExprId condition) {
+        if (counts_)
+            scalarizer_.path_.push_back(condition);
+    }
+    void leave() {
+        if (counts_)
+            scalarizer_.path_.back() = scalarizer_.build_.negation(scalarizer_.path_.back());
+    }
+
+private:
+    Scalarizer& scalarizer_;
+    std::size_t outer_;
+    bool counts_;
+};
+
 /// Branches that cannot be taken are not looked at: they may have other sizes, or call the function
 /// around once more.
 ExprId Scalarizer::conditionalScalar(const Node& node) {
     std::vector<std::pair<ExprId, ExprId>> branches;
+    Branches taken(*this, node);
     for (std::size_t i = 0; i + 1 < node.operands.size(); i += 2) {
         const ExprId condition = scalar(node.operands[i]);
         if (build_.isFalse(condition))
             continue;
+        taken.enter(condition);
         const ExprId value = castScalar(scalar(node.operands[i + 1]), node.type);
+        taken.leave();
         if (build_.isTrue(condition))
             return build_.conditional(branches, value);
         branches.emplace_back(condition, value);
@@ -474,6 +504,7 @@ Parts Scalarizer::conditionalParts(const Node& node) {
 
 Parts Scalarizer::mergedBranches(const Node& node, std::size_t first) {
     std::vector<std::pair<ExprId, Parts>> branches;
+    Branches taken(*this, node);
     const TypeId element = pool_.types().elementOf(node.type);
     ExprId otherwise = node.operands.back();
     for (std::size_t i = first; i + 1 < node.operands.size(); i += 2) {
@@ -482,8 +513,11 @@ Parts Scalarizer::mergedBranches(const Node& node, std::size_t first) {
             otherwise = node.operands[i + 1];
             break;
         }
-        if (!build_.isFalse(condition))
-            branches.emplace_back(condition, converted(parts(node.operands[i + 1]), element));
+        if (build_.isFalse(condition))
+            continue;
+        taken.enter(condition);
+        branches.emplace_back(condition, converted(parts(node.operands[i + 1]), element));
+        taken.leave();
     }
     Parts result = converted(parts(otherwise), element);
     for (std::size_t i = branches.size(); i-- > 0;) {

@@ -149,6 +149,45 @@ public:
             : Within(scalarizer, isLiteral ? Relations::Literal : Relations::Held) {}
     };
 
+    /// What becomes of calls of impure functions.
+    enum class Calls : std::uint8_t {
+        Plain,    ///< calls like any others
+        AtEvents, ///< each has its effect once where it is reached at an event,
+        AtStart,  ///< while the model starts,
+        Known     ///< or when parameters are computed
+    };
+    /// Calls inside are of this kind.
+    class CallsAre {
+    public:
+        CallsAre(Scalarizer& scalarizer, Calls calls)
+            : place_(scalarizer.calls_), outer_(std::exchange(place_, calls)) {}
+        CallsAre(const CallsAre&) = delete;
+        CallsAre& operator=(const CallsAre&) = delete;
+        ~CallsAre() { place_ = outer_; }
+
+    private:
+        Calls& place_;
+        Calls outer_;
+    };
+    /// What is found counts under a condition.
+    class Under {
+    public:
+        Under(Scalarizer& scalarizer, ExprId condition) : path_(scalarizer.path_) {
+            path_.push_back(condition);
+        }
+        Under(const Under&) = delete;
+        Under& operator=(const Under&) = delete;
+        ~Under() { path_.pop_back(); }
+
+    private:
+        std::vector<ExprId>& path_;
+    };
+    /// The same where it is not a block of the source that ends it.
+    void enter(ExprId condition) { path_.push_back(condition); }
+    void leave() { path_.pop_back(); }
+    /// All conditions around together.
+    ExprId pathCondition();
+
     void bind(IteratorId iterator, ExprId value);
     /// Forgets what depends on iterators, locals or assigned variables.
     void changed() { generation_ = ++lastGeneration_; }
@@ -159,6 +198,8 @@ public:
     Origin origin;
     /// The equations of variables the scalarizer had to add.
     std::vector<Equation> takeAddedEquations() { return std::exchange(addedEquations_, {}); }
+    /// What was found is not used: impure functions are not called for it.
+    void dropImpureCalls();
 
     /// Assigns to the local or variable behind a target, or to a part of it.
     void assign(ExprId target, const Parts& value);
@@ -266,8 +307,17 @@ private:
     bool isUnchanging(const Slot& argument);
     bool hidesDerivative(ExprId id);
 
+    // ---- impure_calls.cpp
+    bool isImpure(FunctionId function);
+    bool callsImpure(ExprId id);
+    bool hasEffects(FunctionId function);
+    Parts impureCall(FunctionId function, const std::vector<Slot>& arguments);
+    ExprId resultOfCall(ExprId value);
+    class Branches;
+
     // ---- calls.cpp
     Parts callParts(ExprId id);
+    Parts wholeCall(FunctionId function, const std::vector<Slot>& arguments, bool isNumbered);
     Parts calledWith(FunctionId function, const std::vector<Slot>& arguments);
     Parts valueOfCall(FunctionId function, const std::vector<Slot>& arguments);
     Parts partialDerivative(const expr::Function& called, std::vector<Slot> arguments);
@@ -306,6 +356,12 @@ private:
     Frame* frame_ = nullptr;
     std::int32_t placeholders_ = 0; ///< of variables of partial derivatives so far
     Relations relations_ = Relations::Held;
+    Calls calls_ = Calls::Plain;
+    std::vector<ExprId> path_;        ///< conditions around
+    std::int32_t impureCalls_ = 0;    ///< so far
+    std::optional<bool> hasImpure_;   ///< whether any function is
+    std::vector<std::int8_t> impure_; ///< by function; -1 if not known
+    std::vector<bool> callsImpure_;   ///< by expression
     std::unordered_map<std::int32_t, ExprId> iterators_;
     std::vector<Memo> memo_[3];       ///< by expression; for each kind of relations
     std::vector<std::int8_t> closed_; ///< by expression; -1 if not known

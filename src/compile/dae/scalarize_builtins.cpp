@@ -417,8 +417,10 @@ ExprId Scalarizer::intrinsicScalar(const Node& node) {
         const ExprId longest = node.operands.size() > 2 ? scalar(node.operands[2]) : delayTime;
         return events_.delayed(scalar(node.operands[0]), delayTime, longest, origin);
     }
-    case Intrinsic::Pure:
+    case Intrinsic::Pure: {
+        const CallsAre plain(*this, Calls::Plain);
         return scalar(node.operands[0]);
+    }
     case Intrinsic::SpatialDistribution:
         unsupported("`spatialDistribution`");
         return pool_.real(0.0);
@@ -455,8 +457,10 @@ Parts Scalarizer::intrinsicParts(const Node& node) {
             parts(node.operands[0]),
             [&](ExprId now) { return events_.delayed(now, delayTime, longest, origin); }, element);
     }
-    case Intrinsic::Pure:
+    case Intrinsic::Pure: {
+        const CallsAre plain(*this, Calls::Plain);
         return parts(node.operands[0]);
+    }
     case Intrinsic::SpatialDistribution:
         unsupported("`spatialDistribution`");
         break;

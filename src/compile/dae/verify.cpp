@@ -28,6 +28,7 @@ bool isAllowed(Intrinsic intrinsic) {
     case Intrinsic::Start:
     case Intrinsic::WithDerivative:
     case Intrinsic::DerivativeOf:
+    case Intrinsic::Pure: // a call of its own
         return true;
     default:
         return false;
@@ -66,7 +67,8 @@ public:
         checkEventObjects();
         checkAssertions(dae_.assertions);
         checkAssertions(dae_.initialAssertions);
-        checkActions();
+        checkActions(dae_.actions);
+        checkActions(dae_.initialActions);
         checkBalance();
         return std::move(problems_);
     }
@@ -172,8 +174,8 @@ private:
         }
     }
 
-    void checkActions() {
-        for (const Action& action : dae_.actions) {
+    void checkActions(const std::vector<Action>& actions) {
+        for (const Action& action : actions) {
             check(action.condition);
             checkOrigin(action.origin);
             require(!action.condition.valid() || isScalar(action.condition, Base::Boolean),

@@ -61,7 +61,8 @@ void Lowering::lowerWhen(const flat::Equation& equation) {
             return;
         if (build_.isFalse(own) && branch.body.empty())
             continue;
-        const Under under(*this, build_.conjunction(own, build_.negation(earlier)));
+        const Scalarizer::Under under(scalarizer_,
+                                      build_.conjunction(own, build_.negation(earlier)));
         branches.emplace_back(own, lowerWhenBody(branch.body));
         earlier = build_.disjunction(earlier, own);
     }
@@ -97,6 +98,7 @@ void Lowering::addConditional(const std::vector<std::pair<ExprId, Assignments>>&
 /// Only evaluated at events: relations inside need not generate any.
 Lowering::Assignments Lowering::lowerWhenBody(const std::vector<flat::Equation>& body) {
     const Scalarizer::Literal literal(scalarizer_);
+    const Scalarizer::CallsAre calls(scalarizer_, Scalarizer::Calls::AtEvents);
     Assignments assignments;
     for (const flat::Equation& equation : body)
         lowerWhenEquation(equation, assignments);
@@ -192,7 +194,8 @@ void Lowering::lowerWhenIf(const flat::Equation& equation, Assignments& assignme
             return;
         if (build_.isFalse(condition))
             continue;
-        const Under under(*this, build_.conjunction(condition, build_.negation(earlier)));
+        const Scalarizer::Under under(scalarizer_,
+                                      build_.conjunction(condition, build_.negation(earlier)));
         branches.emplace_back(condition, lowerWhenBody(branch.body));
         earlier = build_.disjunction(earlier, condition);
         if (build_.isTrue(condition))

@@ -251,5 +251,107 @@ TEST_F(Build, IsTheSameEveryTime) {
         EXPECT_EQ(first[i].code, second[i].code) << first[i].name;
 }
 
+// ---------------------------------------------------------------------------- blocks
+
+/// Writers and readers of blocks by the name of the variable.
+class Blocks : public Build {
+protected:
+    void buildBlocks(const std::string& text) { built(text, {.fewestBlocks = 1}); }
+    const model::BlockGraph& graph() const { return part().graph; }
+    /// The one that computes it; -1 if there is none.
+    std::int32_t writer(const std::string& name) const {
+        const std::int32_t slot = graph().numberOf(placeOf(name));
+        for (std::size_t i = 0; i < graph().blocks.size(); ++i)
+            if (std::ranges::binary_search(graph().writes[i], slot))
+                return static_cast<std::int32_t>(i);
+        return -1;
+    }
+    const model::BlockCode& block(const std::string& name) const {
+        return graph().blocks[static_cast<std::size_t>(writer(name))];
+    }
+    bool reads(const std::string& reader, const std::string& name) const {
+        return std::ranges::binary_search(
+            graph().readers[static_cast<std::size_t>(graph().numberOf(placeOf(name)))],
+            writer(reader));
+    }
+};
+
+TEST_F(Blocks, KnowWhatTheyRead) {
+    buildBlocks("model M Real x(start = 1, fixed = true), y; parameter Real p = 2; "
+                "Integer n(start = 0, fixed = true); equation y = p * x + n; der(x) = -y; "
+                "when x < 0.5 then n = pre(n) + 1; end when; end M;");
+    EXPECT_TRUE(reads("y", "x"));
+    EXPECT_TRUE(reads("y", "n"));
+    EXPECT_FALSE(reads("y", "y"));
+    EXPECT_EQ(graph().numberOf(placeOf("p")), -1) << "never changes";
+    EXPECT_TRUE(block("y").isContinuous);
+}
+
+TEST_F(Blocks, AreMovingIfTheyDependOnTheStatesOutsideOfEdges) {
+    buildBlocks(
+        "model M Real x(start = 1, fixed = true); discrete Real s(start = 0, fixed = true); "
+        "Integer n; equation der(x) = -1; n = integer(10 * x); "
+        "when n < 5 then s = x; end when; end M;");
+    EXPECT_TRUE(block("n").isMoving);
+    EXPECT_FALSE(block("s").isMoving) << "reads x at an edge only";
+}
+
+TEST_F(Blocks, AreLeftOutWhereAPartIsSmall) {
+    built("model M Real x(start = 1, fixed = true); equation der(x) = -x; end M;");
+    EXPECT_TRUE(graph().isEmpty());
+    EXPECT_EQ(part().blockCount, 1);
+}
+
+TEST_F(Blocks, AreLeftOutWhereCallsHaveEffects) {
+    buildBlocks(
+        "model M impure function f input Real x; output Real y; external \"C\" y = f(x); end f; "
+        "Real y(start = 0, fixed = true); equation when time > 0.5 then y = f(time); end when; "
+        "end M;");
+    EXPECT_TRUE(graph().isEmpty());
+}
+
+TEST_F(Blocks, OfALoopReadWhatTheLoopReads) {
+    buildBlocks("model M Real x(start = 1, fixed = true), y; equation y ^ 3 + y = x; der(x) = -y; "
+                "end M;");
+    EXPECT_TRUE(reads("y", "x"));
+    EXPECT_FALSE(block("y").isMoving);
+}
+
+// ---------------------------------------------------------------------------- Jacobians
+
+/// Rooms of one house, whose equation sees all of them.
+std::string rooms(const std::string& heating) {
+    return "model M Real T[20](each start = 1, each fixed = true); "
+           "Real house(start = 0, fixed = true); Boolean on = time > 0.5; equation "
+           "for i in 1:20 loop der(T[i]) = i * (house - T[i]) + " +
+           heating + "; end for; der(house) = sum(T) / 20 - house; end M;";
+}
+
+TEST_F(Build, TakesAFullRowOfTheJacobianApart) {
+    built(rooms("0"));
+    ASSERT_EQ(part().fullRows.size(), 1U);
+    EXPECT_EQ(part().fullRows.front().row, 20);
+    EXPECT_EQ(model_.jacobians.front().groups.size(), 2U);
+    EXPECT_EQ(model_.jacobians.front().rowIndices.size(), 61U);
+}
+
+TEST_F(Build, LeavesARowWithFunctionsToDirectionalDerivatives) {
+    built("model M Real x[20](each start = 1, each fixed = true), y(start = 0, fixed = true); "
+          "equation der(x) = -x; der(y) = sum(sin(x)); end M;");
+    EXPECT_TRUE(part().fullRows.empty());
+    EXPECT_EQ(model_.jacobians.front().groups.size(), 20U);
+}
+
+TEST_F(Build, KnowsWhetherTheJacobianIsSteady) {
+    built(rooms("(if on then 3 else 0)"));
+    EXPECT_TRUE(part().hasSteadyJacobian);
+    EXPECT_TRUE(part().jacobianInputs.empty());
+    built(rooms("(if on then -T[i] else 0)"));
+    EXPECT_TRUE(part().hasSteadyJacobian);
+    EXPECT_EQ(part().jacobianInputs, std::vector{placeOf("on")});
+    built(rooms("T[i] * T[i]"));
+    EXPECT_FALSE(part().hasSteadyJacobian);
+}
+
 } // namespace
 } // namespace eventica::executable

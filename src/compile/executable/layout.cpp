@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/executable/layout.h"
 
+#include <algorithm>
+#include <utility>
+
 #include "compile/system/alias_flags.h"
 
 namespace eventica::executable {
@@ -50,6 +53,13 @@ void layOut(Draft& model) {
     for (const system::Impulse& impulse : system.impulses)
         model.impulses.push_back(
             {newReal(model), newReal(model), newReal(model), impulse.isDifferentiated});
+}
+
+void makeUnique(std::vector<Place>& places) {
+    std::ranges::sort(places, {},
+                      [](const Place& place) { return std::pair(place.isInteger, place.slot); });
+    const auto rest = std::ranges::unique(places);
+    places.erase(rest.begin(), rest.end());
 }
 
 } // namespace eventica::executable

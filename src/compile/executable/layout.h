@@ -10,11 +10,18 @@ namespace eventica::executable {
 /// derivatives, then the others.
 void layOut(Draft& model);
 
+/// Sorts them, Real ones first, and leaves each once.
+void makeUnique(std::vector<Place>& places);
+
 inline std::int32_t newReal(Draft& model) {
     return model.realCount++;
 }
 inline std::int32_t newInteger(Draft& model) {
     return model.integerCount++;
+}
+
+inline model::ActionCode actionCode(Draft& model, const dae::Action& action) {
+    return {newInteger(model), action.message, action.call};
 }
 
 } // namespace eventica::executable

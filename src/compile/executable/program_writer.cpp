@@ -148,6 +148,12 @@ void ProgramWriter::storeInteger(std::int32_t slot, ExprId value) {
     lowering_.store({true, slot}, lowering_.lower(value));
 }
 
+void ProgramWriter::storeCondition(const model::ActionCode& code, const dae::Action& action) {
+    storeInteger(code.conditionSlot, action.condition.valid()
+                                         ? action.condition
+                                         : model_.system.dae.pool->boolean(true));
+}
+
 void ProgramWriter::solve(std::int32_t loop, const system::Block& block) {
     builder_.solve(loop);
     for (const VariableId id : block.iterationVariables)

@@ -68,6 +68,8 @@ public:
     void prepare(std::span<const ExprId> values);
     void storeReal(std::int32_t slot, ExprId value);
     void storeInteger(std::int32_t slot, ExprId value);
+    /// Whether the action is due.
+    void storeCondition(const model::ActionCode& code, const dae::Action& action);
     /// Solves a loop; what it computes is read from memory afterwards.
     void solve(std::int32_t loop, const system::Block& block);
 

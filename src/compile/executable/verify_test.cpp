@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A small compiled model in which one invariant at a time is broken.
+#include <algorithm>
 #include <gtest/gtest.h>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "compile/executable/build.h"
 #include "compile/system/test_models.h"
@@ -13,19 +16,22 @@ namespace {
 class VerifyExecutable : public testing::Test {
 protected:
     VerifyExecutable()
-        : model_(buildExecutable(*models_.sorted(
-              "model M Real x(start = 1); Real n; Integer k(start = 0); Real d; input Real u;"
-              "equation der(x) = -x + u; n ^ 3 + n = x; d = delay(n, 0.1);"
-              "when x < 0.5 then k = pre(k) + 1; end when;"
-              "when sample(0, 1) then reinit(x, 1); end when;"
-              "when time > 0.3 then terminate(\"end\"); end when;"
-              "assert(n > -1, \"negative\"); end M;"))) {}
+        : model_(buildExecutable(
+              *models_.sorted(
+                  "model M Real x(start = 1); Real n; Integer k(start = 0); Real d; input Real u;"
+                  "equation der(x) = -x + u; n ^ 3 + n = x; d = delay(n, 0.1);"
+                  "when x < 0.5 then k = pre(k) + 1; end when;"
+                  "when sample(0, 1) then reinit(x, 1); end when;"
+                  "when time > 0.3 then terminate(\"end\"); end when;"
+                  "assert(n > -1, \"negative\"); end M;"),
+              {.fewestBlocks = 1})) {}
 
     std::string violation() const {
         const std::vector<std::string> all = verify(model_);
         return all.empty() ? "" : all.front();
     }
     model::PartCode& part() { return model_.parts.front(); }
+    model::BlockGraph& graph() { return part().graph; }
     program::Program& derivatives() {
         return model_.programs[static_cast<std::size_t>(part().derivatives)];
     }
@@ -67,6 +73,39 @@ TEST_F(VerifyExecutable, FindsVariablesThatShareAPlace) {
 TEST_F(VerifyExecutable, FindsWrongPrograms) {
     derivatives().realRegisters = 0;
     EXPECT_TRUE(violation().starts_with("program derivatives: ")) << violation();
+}
+
+TEST_F(VerifyExecutable, FindsReadersThatDoNotRead) {
+    graph().readers = model::transposed(graph().writes, graph().slots.size());
+    EXPECT_EQ(violation(), "the readers of a slot are the blocks that read it");
+}
+
+TEST_F(VerifyExecutable, FindsBlocksOutOfOrder) {
+    std::ranges::reverse(graph().blocks);
+    EXPECT_TRUE(violation().starts_with("blocks read what their programs load: ") ||
+                violation().starts_with("blocks write what their programs store: "))
+        << violation();
+}
+
+TEST_F(VerifyExecutable, FindsBlocksThatWriteTheSame) {
+    model::NumberRows& writes = graph().writes;
+    std::vector<std::int32_t> row(writes[0].begin(), writes[0].end());
+    ASSERT_FALSE(row.empty());
+    model::NumberRows changed;
+    for (std::size_t i = 0; i < writes.size(); ++i)
+        changed.add(i == 1 ? std::span<const std::int32_t>(row) : writes[i]);
+    writes = changed;
+    EXPECT_EQ(violation(), "one block writes a slot: blocks 0 and 1");
+}
+
+TEST_F(VerifyExecutable, FindsRowsOfBlocksThatAreCutOff) {
+    graph().reads.starts.pop_back();
+    EXPECT_EQ(violation(), "what blocks read and write are rows of ascending numbers");
+}
+
+TEST_F(VerifyExecutable, FindsFullRowsWithoutGradient) {
+    part().fullRows.push_back({0, 0, model::NoProgram});
+    EXPECT_EQ(violation(), "full rows of a Jacobian exist, with a program each: row 0");
 }
 
 TEST_F(VerifyExecutable, FindsSlotsOutsideOfMemory) {

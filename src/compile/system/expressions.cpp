@@ -49,9 +49,10 @@ void forEachExpression(dae::HybridDae& model, const std::function<void(ExprId&)>
         for (dae::Assertion& assertion : *assertions)
             for (ExprId* const id : {&assertion.condition, &assertion.message, &assertion.level})
                 visit(*id);
-    for (dae::Action& action : model.actions)
-        for (ExprId* const id : {&action.condition, &action.message, &action.call})
-            visit(*id);
+    for (auto* const actions : {&model.actions, &model.initialActions})
+        for (dae::Action& action : *actions)
+            for (ExprId* const id : {&action.condition, &action.message, &action.call})
+                visit(*id);
 }
 
 void forEachPart(dae::HybridDae& model, const std::function<void(ExprId)>& visit) {

@@ -40,7 +40,8 @@ public:
                  eventica::diag::Diagnostics& diagnostics)
         : problem_(problem), model_(*problem.model), dependencies_(dependencies),
           matching_(matching), pool_(*model_.pool), leaves_(leavesOf(model_)), solved_(solved),
-          diagnostics_(diagnostics), variability_(model_.variables.size()) {
+          diagnostics_(diagnostics), variability_(model_.variables.size()),
+          isDone_(model_.variables.size(), false) {
         solved_.resize(std::max(solved_.size(), model_.variables.size()));
         for (std::size_t i = 0; i < variability_.size(); ++i)
             variability_[i] = model_.variables[i].variability;
@@ -50,15 +51,59 @@ public:
         const graph::Blocks order = graph::strongComponents(dependencies_, matching_);
         std::vector<Block> blocks;
         blocks.reserve(order.size());
+        findImpureCalls(order);
         for (std::size_t i = 0; i < order.size(); ++i) {
-            Block block = order[i].size() == 1 ? single(order[i][0]) : loop(order[i]);
-            if (!addSolved(block, blocks))
-                blocks.push_back(std::move(block));
+            if (order[i].size() > 1)
+                add(loop(order[i]), blocks);
+            else if (!isDone(order[i][0]))
+                for (const Index number : togetherWith(order[i][0]))
+                    add(single(number), blocks);
+            for (const Index number : order[i])
+                noteDone(number);
         }
         return blocks;
     }
 
 private:
+    // ------------------------------------------------------------ calls of impure functions
+
+    void findImpureCalls(const graph::Blocks& order) {
+        for (std::size_t i = 0; i < order.size(); ++i)
+            if (order[i].size() == 1)
+                if (const std::int32_t call = equation(order[i][0]).impureCall; call >= 0)
+                    impureCalls_[call].push_back(order[i][0]);
+    }
+
+    /// All equations of a call come where the first does: they need the same, and the call is made
+    /// once for all.
+    std::vector<Index> togetherWith(Index number) {
+        std::vector<Index> numbers{number};
+        const auto found = impureCalls_.find(equation(number).impureCall);
+        if (found == impureCalls_.end())
+            return numbers;
+        for (const Index other : found->second)
+            if (other != number && !isDone(other) && isReady(other)) {
+                numbers.push_back(other);
+                noteDone(other);
+            }
+        return numbers;
+    }
+
+    bool isDone(Index number) const { return isDone_[place(variableOf(number))]; }
+    void noteDone(Index number) { isDone_[place(variableOf(number))] = true; }
+    bool isReady(Index number) const {
+        return std::ranges::all_of(problem_.incidence[static_cast<std::size_t>(number)],
+                                   [&](const Incidence& incidence) {
+                                       return incidence.variable == variableOf(number) ||
+                                              isDone_[place(incidence.variable)];
+                                   });
+    }
+
+    void add(Block block, std::vector<Block>& blocks) {
+        if (!addSolved(block, blocks))
+            blocks.push_back(std::move(block));
+    }
+
     static std::size_t place(VariableId id) { return static_cast<std::size_t>(id.index()); }
     const dae::Equation& equation(Index number) const {
         return problem_.equations[static_cast<std::size_t>(number)];
@@ -473,6 +518,8 @@ private:
     SolvedEquations& solved_;
     eventica::diag::Diagnostics& diagnostics_;
     std::vector<Variability> variability_; ///< of each variable, as found
+    std::unordered_map<std::int32_t, std::vector<Index>> impureCalls_; ///< by number: equations
+    std::vector<bool> isDone_; ///< variables that blocks before determine
 };
 
 } // namespace

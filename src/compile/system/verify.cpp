@@ -223,7 +223,7 @@ private:
 
     static bool isAllowed(Intrinsic intrinsic) {
         return intrinsic == Intrinsic::Delayed || intrinsic == Intrinsic::Input ||
-               intrinsic == Intrinsic::Impulse;
+               intrinsic == Intrinsic::Impulse || intrinsic == Intrinsic::Pure;
     }
 
     void checkDetermined() {

@@ -251,6 +251,7 @@ void FunctionWriter::loop(ExprId range, std::int32_t iterator, Label end, const 
     iterators_[iterator] = elementAt(*places, counter);
     const Known before = isSet_;
     const bool wasReachable = isReachable_;
+    const SharedValues::Branch branch(shared_);
     body();
     isSet_ = before; // of a loop without iterations
     isReachable_ = wasReachable;

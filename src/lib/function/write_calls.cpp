@@ -143,6 +143,7 @@ Parts FunctionWriter::callOf(expr::FunctionId id, std::vector<Argument> argument
                 values.push_back(*std::move(each.value));
             return builtinOf(*builtin, std::move(values), type);
         }
+    impureCalls_ += function.isImpure ? 1 : 0;
     FunctionVariant variant;
     variant.function = id;
     variant.isDifferentiated = isDifferentiated_;

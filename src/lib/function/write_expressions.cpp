@@ -47,6 +47,12 @@ bool FunctionWriter::isTemporary(const Operand& operand) const {
                        [static_cast<std::size_t>(operand.index)];
 }
 
+/// It is read more than once.
+void FunctionWriter::keepRegister(const Operand& operand) {
+    temporaries_[static_cast<std::size_t>(operand.bank)][static_cast<std::size_t>(operand.index)] =
+        false;
+}
+
 Parts FunctionWriter::newTemporaries(std::span<const Leaf> leaves) {
     Parts parts;
     for (const Leaf& leaf : leaves)
@@ -338,6 +344,34 @@ Parts FunctionWriter::converted(const Parts& parts, expr::TypeId from, expr::Typ
 // ---------------------------------------------------------------------------- expressions
 
 Parts FunctionWriter::value(ExprId id) {
+    if (shared_.isActive())
+        return valueOnce(id);
+    shared_.begin(pool_, id);
+    Parts parts = valueOnce(id);
+    shared_.end();
+    return parts;
+}
+
+Parts FunctionWriter::valueOnce(ExprId id) {
+    if (!shared_.isShared(id))
+        return written(id);
+    if (const Parts* const known = shared_.find(id))
+        return *known;
+    const std::int32_t impureCalls = impureCalls_;
+    Parts parts = written(id);
+    keepShared(id, parts, impureCalls);
+    return parts;
+}
+
+/// An impure function is called for each use.
+void FunctionWriter::keepShared(ExprId id, const Parts& parts, std::int32_t impureCallsBefore) {
+    if (impureCalls_ != impureCallsBefore || !obstacle_.empty())
+        return;
+    std::ranges::for_each(parts, [&](const Operand& part) { keepRegister(part); });
+    shared_.keep(id, parts);
+}
+
+Parts FunctionWriter::written(ExprId id) {
     const auto leaves = tryLeavesOf(types_, pool_[id].type);
     const Kind kind = pool_[id].kind;
     if (!leaves && kind != Kind::FunctionValue) {
@@ -556,8 +590,10 @@ Parts FunctionWriter::unary(const Node& node) {
 /// A sum of many terms is a chain of left operands, too long for a recursion.
 Parts FunctionWriter::binary(ExprId id) {
     std::vector<ExprId> spine;
-    for (; pool_[id].kind == Kind::Binary; id = pool_[id].operands[0])
+    for (; pool_[id].kind == Kind::Binary && shared_.find(id) == nullptr;
+         id = pool_[id].operands[0])
         spine.push_back(id);
+    const std::int32_t impureCalls = impureCalls_;
     Typed left = typed(id);
     for (; !spine.empty(); spine.pop_back()) {
         const Node& node = pool_[spine.back()];
@@ -570,6 +606,8 @@ Parts FunctionWriter::binary(ExprId id) {
         }
         left = {combined(node, left), node.type};
         left.parts[0] = fitting(left.parts[0], leaves[0]);
+        if (shared_.isShared(spine.back()))
+            keepShared(spine.back(), left.parts, impureCalls);
     }
     return left.parts;
 }
@@ -606,6 +644,7 @@ Operand FunctionWriter::logical(const Node& node, const Operand& left) {
     else
         jumpIf(result, decided);
     const Known before = isSet_;
+    const SharedValues::Branch branch(shared_);
     copy(result, scalar(node.operands[1]));
     isSet_ = before;
     place(decided);
@@ -724,14 +763,18 @@ Parts FunctionWriter::conditional(const Node& node) {
         result.push_back(newRegister(leaf.bank));
     const Label end = newLabel();
     Known before;
+    std::optional<SharedValues::Branch> behindFirst;
     for (std::size_t i = 0; i < node.operands.size(); i += 2) {
         const bool isLast = i + 1 == node.operands.size();
         const Label next = newLabel();
         if (!isLast)
             condition(node.operands[i], next);
-        if (i == 0)
+        if (i == 0) {
             before = isSet_;
+            behindFirst.emplace(shared_);
+        }
         const ExprId chosen = node.operands[isLast ? i : i + 1];
+        const SharedValues::Branch branch(shared_);
         copyAll(result, converted(value(chosen), pool_[chosen].type, node.type));
         isSet_ = before;
         if (!isLast)

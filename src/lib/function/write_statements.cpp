@@ -339,6 +339,7 @@ void FunctionWriter::requireSet(std::int32_t index, const std::string& problem) 
 std::optional<std::vector<Operand>> FunctionWriter::declaredSizes(std::int32_t index) {
     const expr::Local& local = function_->locals[at(index)];
     const value::Dimensions& known = types_[local.type].dimensions;
+    const SharedValues::Branch branch(shared_); // where the variable has no value yet
     std::vector<Operand> sizes;
     for (std::size_t d = 0; d < known.size(); ++d) {
         if (known[d] != expr::UnknownSize) {

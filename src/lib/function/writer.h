@@ -13,16 +13,13 @@
 #include <utility>
 #include <vector>
 
-#include "lib/base/small_vector.h"
 #include "lib/function/compile.h"
 #include "lib/function/leaves.h"
+#include "lib/function/shared_values.h"
 #include "lib/value/builtins.h"
 #include "lib/value/operations.h"
 
 namespace eventica::function {
-
-/// Registers of a value, one for each leaf of its type.
-using Parts = SmallVector<Operand, 2>;
 
 /// A value with its type.
 struct Typed {
@@ -78,6 +75,7 @@ private:
     Operand newRegister(Bank bank);
     Operand newTemporary(Bank bank);
     bool isTemporary(const Operand& operand) const;
+    void keepRegister(const Operand& operand);
     Parts newTemporaries(std::span<const Leaf> leaves);
     Operand real(double value);
     Operand integer(std::int64_t value);
@@ -103,6 +101,9 @@ private:
 
     // ---- expressions
     Parts value(ExprId id);
+    Parts valueOnce(ExprId id);
+    Parts written(ExprId id);
+    void keepShared(ExprId id, const Parts& parts, std::int32_t impureCallsBefore);
     Operand scalar(ExprId id) { return one(value(id)); }
     Typed typed(ExprId id) { return {value(id), pool_[id].type}; }
     Operand one(const Parts& parts);
@@ -253,6 +254,8 @@ private:
     std::map<std::string, std::int32_t> textNumbers_;
     std::vector<ExprId> variables_; ///< of an expression
     std::unordered_map<std::int32_t, Parts> variableParts_;
+    SharedValues shared_;
+    std::int32_t impureCalls_ = 0; ///< written so far
 };
 
 } // namespace eventica::function

@@ -14,15 +14,12 @@
 #include "lib/base/arena.h"
 #include "lib/expr/expr.h"
 #include "lib/expr/function.h"
+#include "lib/model/block_graph.h"
 #include "lib/model/model_text.h"
 #include "lib/model/variable.h"
 #include "lib/program/program.h"
 
 namespace eventica::model {
-
-/// A number in `CompiledModel::entries`.
-using ProgramId = std::int32_t;
-inline constexpr ProgramId NoProgram = -1;
 
 /// A program, and what it works on if it is relocated: shared by entries that are alike.
 struct ProgramEntry {
@@ -258,6 +255,14 @@ struct Formulas {
     std::vector<AssertionCode> initialAssertions;
 };
 
+/// A row of a Jacobian with so many entries that it is found by itself. The other rows decide which
+/// columns share a directional derivative.
+struct FullRow {
+    std::int32_t row = 0;
+    std::int32_t firstSlot = -1;    ///< Real: its entries in the order of their columns
+    ProgramId gradient = NoProgram; ///< computes them
+};
+
 /// A value of one part that others read. It changes at events only.
 struct ExportCode {
     Place place;
@@ -270,6 +275,7 @@ struct ExportCode {
 struct PartCode {
     std::int32_t firstState = 0; ///< in `CompiledModel::states`
     std::int32_t stateCount = 0;
+    std::int32_t blockCount = 0; ///< that `event` computes
 
     ProgramId derivatives = NoProgram;
     ProgramId derivativesTangent = NoProgram;
@@ -282,7 +288,11 @@ struct PartCode {
     ProgramId timeEvents = NoProgram;
     ProgramId constraints = NoProgram; ///< sides of those that may give impulses
 
-    std::int32_t jacobian = -1; ///< of its own states, in `CompiledModel::jacobians`
+    std::int32_t jacobian = -1;    ///< of its own states, in `CompiledModel::jacobians`
+    std::vector<FullRow> fullRows; ///< of the Jacobian
+    /// The Jacobian depends on nothing that changes between events, but for these values.
+    bool hasSteadyJacobian = false;
+    std::vector<Place> jacobianInputs; ///< of a steady one
     std::vector<std::int32_t> loops;
     std::vector<std::int32_t> crossingFunctions;
     std::vector<std::int32_t> timeSwitches;
@@ -297,6 +307,7 @@ struct PartCode {
     std::vector<std::int32_t> impulses;
     std::vector<std::int32_t> constrainedSlots; ///< Real: what is continuous in `constraints`
     std::vector<ExportCode> exports;            ///< in the order of their slots
+    BlockGraph graph;                           ///< of the blocks that `event` computes
 };
 
 inline std::array<ProgramId, 10> programsOf(const PartCode& part) {
@@ -376,6 +387,8 @@ struct CompiledModel {
     std::vector<std::int32_t> fixedAssertionNumbers; ///< checked once
     std::vector<std::int32_t> initialAssertionSlots; ///< the same
     std::vector<ActionCode> actions;
+    /// Once, when the start has been found; `initialAssertions` computes their conditions.
+    std::vector<ActionCode> initialActions;
     std::vector<CheckCode> checkEquations;
 
     std::shared_ptr<const Formulas> formulas;

@@ -420,33 +420,54 @@ private:
     std::atomic<Frame*> spare_; ///< for the next run; null while it is in use
 };
 
+/// Decoded with its first run: many programs of a model are never run.
 class InterpretedProgram final : public Runnable {
 public:
     InterpretedProgram(const Program& program, const InterpreterOptions& options)
-        : plain_(decode(program)), options_(options) {}
-    ~InterpretedProgram() override { delete batched_.load(); }
+        : program_(program), options_(options) {}
+    ~InterpretedProgram() override {
+        delete plain_.load();
+        delete batched_.load();
+    }
     InterpretedProgram(const InterpretedProgram&) = delete;
     InterpretedProgram& operator=(const InterpretedProgram&) = delete;
 
     std::int64_t effort() const override {
-        const Version* const batched = batched_.load(std::memory_order_acquire);
-        return (batched == nullptr ? plain_ : *batched).decoded().effort;
+        if (const Version* const batched = batched_.load(std::memory_order_acquire);
+            batched != nullptr)
+            return batched->decoded().effort;
+        const Version* const plain = plain_.load(std::memory_order_acquire);
+        return plain == nullptr ? static_cast<std::int64_t>(program_.code.size())
+                                : plain->decoded().effort;
     }
 
     std::int32_t run(const Context& context) override {
         if (Version* const batched = batched_.load(std::memory_order_acquire); batched != nullptr)
             return batched->run(context);
+        Version& plain = this->plain();
         if (runs_.fetch_add(1, std::memory_order_relaxed) == options_.runsBeforeBatches &&
-            plain_.decoded().code.size() >= options_.limits.stretch)
-            batched_.store(new Version(withBatches(plain_.decoded(), options_.limits)),
+            plain.decoded().code.size() >= options_.limits.stretch)
+            batched_.store(new Version(withBatches(plain.decoded(), options_.limits)),
                            std::memory_order_release);
-        return plain_.run(context);
+        return plain.run(context);
     }
 
 private:
-    Version plain_;
+    /// Of two threads that decode it at once, the first counts.
+    Version& plain() {
+        if (Version* const plain = plain_.load(std::memory_order_acquire); plain != nullptr)
+            return *plain;
+        auto made = std::make_unique<Version>(decode(program_));
+        Version* expected = nullptr;
+        return plain_.compare_exchange_strong(expected, made.get(), std::memory_order_acq_rel)
+                   ? *made.release()
+                   : *expected;
+    }
+
+    const Program& program_;
     const InterpreterOptions& options_;
     std::atomic<std::int32_t> runs_ = 0;
+    std::atomic<Version*> plain_ = nullptr;   ///< null before the first run
     std::atomic<Version*> batched_ = nullptr; ///< stays, as other threads may be running it
 };
 

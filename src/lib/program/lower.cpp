@@ -172,6 +172,7 @@ Register Lowering::compute(ExprId id) {
         return builtin(id);
     case Kind::Intrinsic:
         return node.intrinsic() == expr::Intrinsic::Delayed ? delayed(id)
+               : node.intrinsic() == expr::Intrinsic::Pure  ? part(id)
                                                             : load(host_.placeOfIntrinsic(node));
     case Kind::Cast:
         return cast(node);
@@ -677,6 +678,14 @@ bool Lowering::isNumericScalar(ExprId id) const {
     return type.dimensions.empty() && (type.base == Base::Real || isIntegerType(type));
 }
 
+/// Also one that differs from all others, `pure(call)`.
+bool Lowering::isCall(ExprId id) const {
+    const Node& node = pool_[id];
+    const bool isNumbered =
+        node.kind == Kind::Intrinsic && node.intrinsic() == expr::Intrinsic::Pure;
+    return pool_[isNumbered ? node.operands[0] : id].kind == Kind::Call;
+}
+
 /// A part of a call's result, all of which is computed in one go; or anything else by the host.
 Register Lowering::part(ExprId id) {
     ExprId call;
@@ -692,13 +701,13 @@ std::optional<std::size_t> Lowering::partOffset(ExprId id, ExprId& call) const {
     const expr::TypePool& types = pool_.types();
     if (types.scalarCount(node.type) < 0)
         return std::nullopt;
-    if (node.kind == Kind::Call) {
+    if (isCall(id)) {
         call = id;
         return 0;
     }
     if (node.kind == Kind::Output) {
         call = node.operands[0];
-        if (pool_[call].kind != Kind::Call)
+        if (!isCall(call))
             return std::nullopt;
         std::int64_t offset = 0;
         const auto& members = types.tupleMembers(pool_.typeOf(call));
@@ -781,7 +790,8 @@ const std::vector<Register>* Lowering::callResults(ExprId call) {
     if (!addResults(pool_.types(), pool_[call].type, builder_, results))
         return nullptr;
     HostCall host;
-    const ExprId expression = withInputs(call, host.inputs);
+    const bool isNumbered = pool_[call].kind != Kind::Call;
+    const ExprId expression = withInputs(isNumbered ? pool_[call].operands[0] : call, host.inputs);
     host.id = host_.hostExpression(expression);
     host.outputs = results;
     builder_.host(std::move(host));

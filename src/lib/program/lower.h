@@ -111,6 +111,7 @@ private:
     Register chosenElement(const Node& array, std::int32_t index);
     std::int32_t linearIndex(const Node& node, const value::Dimensions& sizes);
     void checkIndex(std::int32_t index, std::int64_t count);
+    bool isCall(ExprId id) const;
     Register part(ExprId id);
     std::optional<std::size_t> partOffset(ExprId id, ExprId& call) const;
     const std::vector<Register>* callResults(ExprId call);

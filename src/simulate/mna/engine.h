@@ -245,6 +245,7 @@ private:
     void catchUpSource(int source);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
+    double noiseOf(const Configuration& configuration, int index) const;
     void findChatter(int index);
     const char* remedyOfChatter() const;
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
@@ -273,6 +274,7 @@ private:
     void curveEvent(int index, double t);
     bool relinearize(double t);
     void countTangents(int index, double t);
+    double mostTangentsOfWindow() const;
     const Configuration& linearized(const Configuration* found);
     const Configuration& unsolved(const Configuration& candidate);
 
@@ -312,7 +314,7 @@ private:
     bool hasDirtyBends_ = false;
     mutable List<double> scratch_;
     Configuration failed_;
-    std::int64_t curveEvents_ = 0;
+    std::int64_t tangentsOfWindow_ = 0;
 
     Instant instant_;
     std::string searchError_;

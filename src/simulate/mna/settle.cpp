@@ -504,8 +504,25 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         sense.lastFlip = instant_.t;
         sense.slack = 0.0;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
+        if (Order == 1 && sense.flips >= MostFlips && chosen.modes[i] != 0)
+            sense.slack = noiseOf(chosen, i);
         findChatter(i);
     }
+}
+
+/// What quanta make of what decides about a switch. In order 1 a state stands still where its
+/// equilibrium is within a quantum, and a diode may then neither conduct nor block. It conducts
+/// until its flow is wrong by more than that: open, a quantum of a flow is a large effort.
+template<int Order>
+double Engine<Order>::noiseOf(const Configuration& configuration, int index) const {
+    double noise = 0.0;
+    for (int i = 0; i < stateCount(); ++i)
+        noise += std::fabs(sparse::valueAt(configuration.senses[i], index)) * states_[i].quantum;
+    for (int i = 0; i < sources_.count(); ++i)
+        noise +=
+            std::fabs(sparse::valueAt(configuration.senses[configuration.inputColumn(i)], index)) *
+            sources_[i].quantum;
+    return noise;
 }
 
 /// A switch that looks at states and changes without end is an error, not an endless run.

@@ -38,6 +38,9 @@ constexpr std::size_t MostKinks = 100;
 /// Of a delay that varies: it may become shorter meanwhile.
 constexpr double StepInVaryingDelay = 0.5;
 constexpr double ShortestPartOfLongest = 1e-3;
+/// Of the longest delay time: methods with quantized states make differences around the present,
+/// by up to a quarter of the longest step.
+constexpr double LookBack = 0.5;
 
 } // namespace
 
@@ -143,7 +146,8 @@ std::int32_t Delays::follow(double to, const Sampler& sample) {
     if (markedTime_ == from)
         findKinks(from, pieces);
     for (std::size_t i = 0; i < histories_.size(); ++i)
-        histories_[i].forgetBefore(to - memory_.real(model_.delays[i].longestSlot) - sameTime(to));
+        histories_[i].forgetBefore(to -
+                                   (1.0 + LookBack) * memory_.real(model_.delays[i].longestSlot));
     mark(to);
     limitVaryingStep(to);
     return Failure::None;

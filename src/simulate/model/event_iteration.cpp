@@ -163,7 +163,7 @@ bool EventIteration::spread(std::size_t part) {
     for (const std::size_t item : changed)
         for (const std::int32_t reader : exports[item].readers) {
             open(static_cast<std::size_t>(reader));
-            systemOf(static_cast<std::size_t>(reader)).noteImport();
+            systemOf(static_cast<std::size_t>(reader)).noteImport(exports[item].place);
         }
     systemOf(part).keepExports();
     return true;

@@ -17,6 +17,11 @@ namespace {
 using program::Failure;
 
 constexpr int MostRepetitions = 60; ///< of discrete variables alone
+constexpr int MostAgreements = 5;   ///< of conditions with an iterate
+/// Combinations for which a nonlinear loop is not solved, and iterations spent on them: where many
+/// cannot be solved, other start values help more.
+constexpr std::size_t MostUnsolvedTrials = 20;
+constexpr std::int64_t MostUnsolvedIterations = 1000;
 /// Rounding moves what is compared by at most so many times what a further solution moves it,
 constexpr double NoiseFactor = 100.0;
 /// and by less than this part of the largest unknown.
@@ -73,6 +78,26 @@ std::vector<bool> varyingSlots(const CompiledModel& model) {
 }
 
 } // namespace
+
+/// The equations of a loop, with its conditions held, or as each point has them.
+class LoopSolver::LoopEquations : public NonlinearEquations {
+public:
+    LoopEquations(LoopSolver& solver, Loop& loop, bool followsConditions = false)
+        : solver_(solver), loop_(loop), followsConditions_(followsConditions) {}
+
+    std::int32_t residuals(const std::vector<double>& z, std::vector<double>& r) override {
+        solver_.setUnknowns(loop_, z);
+        return followsConditions_ ? solver_.residualsFollowing(loop_, r)
+                                  : solver_.residuals(loop_, r);
+    }
+    std::int32_t fillMatrix() override { return solver_.fillMatrix(loop_); }
+    MatrixSolver& matrix() override { return loop_.matrix; }
+
+private:
+    LoopSolver& solver_;
+    Loop& loop_;
+    const bool followsConditions_;
+};
 
 LoopSolver::LoopSolver(const CompiledModel& model, Memory& memory) : memory_(memory) {
     loops_.reserve(model.loops.size());
@@ -207,8 +232,7 @@ std::int32_t LoopSolver::solveHeld(Loop& loop) {
 /// Solves the loop with its conditions held at these values.
 MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32_t& failure) {
     const LoopCode& code = *loop.code;
-    for (std::size_t i = 0; i < values.size(); ++i)
-        memory_.set(code.conditions[i].value, values[i]);
+    setConditions(loop, values);
     loop.isFactorized = false;
     failure = repeatFollowing(loop);
     if (failure == Failure::None)
@@ -317,6 +341,35 @@ bool LoopSolver::mayBeRounding(const Loop& loop) const {
     return isAny;
 }
 
+/// Where a search at the start of the run may begin besides: at the solution that conditions lead
+/// to which follow Newton's method, and with conditions as start values make them.
+class LoopSolver::OtherStarts {
+public:
+    /// `solution` is where the search solves from.
+    OtherStarts(LoopSolver& solver, Loop& loop, std::vector<double>& solution)
+        : solver_(solver), loop_(loop), solution_(solution), given_(solution),
+          now_(solver.conditionsNow(loop)) {}
+
+    std::optional<Combination> operator()() {
+        solver_.setUnknowns(loop_, given_);
+        solution_ = given_;
+        if (!std::exchange(hasFollowed_, true) && loop_.code->kind == LoopKind::Nonlinear)
+            if (auto followed = solver_.followConditions(loop_, now_)) {
+                solution_ = solver_.unknowns(loop_);
+                return followed;
+            }
+        return now_.empty() ? std::nullopt : std::optional(std::exchange(now_, {}));
+    }
+
+private:
+    LoopSolver& solver_;
+    Loop& loop_;
+    std::vector<double>& solution_;
+    std::vector<double> given_;
+    Combination now_;
+    bool hasFollowed_ = false;
+};
+
 /// From the values before the event.
 std::int32_t LoopSolver::solveMixed(Loop& loop) {
     const LoopCode& code = *loop.code;
@@ -324,32 +377,35 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
     start.reserve(code.conditions.size());
     for (const LoopCondition& condition : code.conditions)
         start.push_back(memory_.value(condition.value));
-    const std::vector<double> given = unknowns(loop);
-    std::vector<double> solution = given;
+    std::vector<double> solution = unknowns(loop);
     std::int32_t firstFailure = Failure::None;
     LoopTrouble firstTrouble;
     const LeftOpen before = leftOpen_;
     const auto attemptFromLast = [&](const Combination& values) {
         std::int32_t failure = Failure::None;
         leftOpen_ = before; // of other combinations nobody needs to know
+        const std::int64_t iterations = statistics_.iterations;
         MixedTrial trial = attempt(loop, values, failure);
         if (trial.isSolved) {
             solution = unknowns(loop);
             return trial;
         }
         setUnknowns(loop, solution);
+        mixedEffort_ -= statistics_.iterations - iterations;
         if (firstFailure == Failure::None) {
             firstFailure = failure;
             firstTrouble = trouble_;
         }
         return trial;
     };
-    const Combination further = code.isInitial ? conditionsNow(loop) : start;
-    MixedOutcome outcome = searchMixed(start, attemptFromLast, !code.isInitial);
-    if (!outcome.isFound && !further.empty() && further != start) {
-        setUnknowns(loop, given);
-        outcome = searchMixed(further, attemptFromLast, false);
-    }
+    MixedOptions options;
+    options.mayStay = !code.isInitial;
+    if (code.kind == LoopKind::Nonlinear)
+        options.mostUnsolved = MostUnsolvedTrials;
+    if (code.isInitial)
+        options.anotherStart = OtherStarts(*this, loop, solution);
+    mixedEffort_ = MostUnsolvedIterations;
+    const MixedOutcome outcome = searchMixed(start, attemptFromLast, options);
     if (outcome.isFound) {
         noteCloseness(loop);
         return Failure::None;
@@ -365,10 +421,57 @@ std::int32_t LoopSolver::solveMixed(Loop& loop) {
 /// As start values make them: another place to begin the search with.
 Combination LoopSolver::conditionsNow(const Loop& loop) {
     Combination values;
-    if (memory_.run(loop.code->wanted) == Failure::None)
+    if (loop.code->wanted != NoProgram && memory_.run(loop.code->wanted) == Failure::None)
         for (const LoopCondition& condition : loop.code->conditions)
             values.push_back(memory_.value(condition.wanted));
     return values;
+}
+
+/// Newton's method for the equations with the conditions that each iterate has. Between the kinks
+/// these are smooth, and each condition changes where its kink is passed: a search through
+/// combinations would solve the loop for many that hold nowhere near. The combination at the
+/// solution, which is in memory; nothing if there is none.
+std::optional<Combination> LoopSolver::followConditions(Loop& loop, const Combination& start) {
+    setConditions(loop, start);
+    std::vector<double> z = unknowns(loop);
+    LoopEquations equations(*this, loop, true);
+    NonlinearSolver solver(equations, loop.limits, statistics_);
+    solver.limitEffort(mixedEffort_);
+    if (solver.solve(z, isEvent_) != Failure::None)
+        return std::nullopt;
+    setUnknowns(loop, z);
+    std::vector<double> r(z.size());
+    if (residualsFollowing(loop, r) != Failure::None)
+        return std::nullopt;
+    Combination values;
+    for (const LoopCondition& condition : loop.code->conditions)
+        values.push_back(memory_.value(condition.value));
+    return values;
+}
+
+/// The residuals where the unknowns are, with conditions that agree with them, if there are such.
+std::int32_t LoopSolver::residualsFollowing(Loop& loop, std::vector<double>& r) {
+    bool isChanged = true;
+    for (int i = 0; i < MostAgreements && isChanged; ++i) {
+        std::int32_t failure = repeatFollowing(loop);
+        if (failure == Failure::None)
+            failure = residuals(loop, r);
+        if (failure == Failure::None && loop.code->wanted != NoProgram)
+            failure = memory_.run(loop.code->wanted);
+        if (failure != Failure::None)
+            return failure;
+        isChanged = false;
+        for (const LoopCondition& condition : loop.code->conditions) {
+            isChanged = isChanged || !memory_.equal(condition.value, condition.wanted);
+            memory_.copy(condition.wanted, condition.value);
+        }
+    }
+    return Failure::None;
+}
+
+void LoopSolver::setConditions(const Loop& loop, const Combination& values) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+        memory_.set(loop.code->conditions[i].value, values[i]);
 }
 
 /// Crossing functions of comparisons are not negative where the search has left them.
@@ -553,22 +656,6 @@ void LoopSolver::noteOutside(const Loop& loop, const std::vector<double>& z) {
     }
 }
 
-class LoopSolver::LoopEquations : public NonlinearEquations {
-public:
-    LoopEquations(LoopSolver& solver, Loop& loop) : solver_(solver), loop_(loop) {}
-
-    std::int32_t residuals(const std::vector<double>& z, std::vector<double>& r) override {
-        solver_.setUnknowns(loop_, z);
-        return solver_.residuals(loop_, r);
-    }
-    std::int32_t fillMatrix() override { return solver_.fillMatrix(loop_); }
-    MatrixSolver& matrix() override { return loop_.matrix; }
-
-private:
-    LoopSolver& solver_;
-    Loop& loop_;
-};
-
 /// A pivot may be only rounding: torn equations hide the terms it is the difference of. Then the
 /// system is singular, and solved as such.
 std::int32_t LoopSolver::leaveOutRounding(Loop& loop) {
@@ -644,6 +731,8 @@ std::int32_t LoopSolver::solveNonlinear(Loop& loop) {
     loop.isFactorized = false;
     LoopEquations equations(*this, loop);
     NonlinearSolver solver(equations, loop.limits, statistics_);
+    if (isEvent_ && loop.code->isMixed())
+        solver.limitEffort(mixedEffort_);
     const std::int32_t failure = solver.solve(z, isEvent_);
     setUnknowns(loop, z);
     if (failure == Failure::None) {

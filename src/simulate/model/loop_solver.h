@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -81,6 +82,7 @@ public:
 
 private:
     class LoopEquations;
+    class OtherStarts;
 
     struct Loop {
         const LoopCode* code = nullptr;
@@ -105,6 +107,9 @@ private:
     MixedTrial attempt(Loop& loop, const Combination& values, std::int32_t& failure);
     std::int32_t solveHeld(Loop& loop);
     Combination conditionsNow(const Loop& loop);
+    std::optional<Combination> followConditions(Loop& loop, const Combination& start);
+    std::int32_t residualsFollowing(Loop& loop, std::vector<double>& r);
+    void setConditions(const Loop& loop, const Combination& values);
     void guess(Loop& loop, MixedTrial& trial);
     void judge(Loop& loop, MixedTrial& trial);
     std::size_t countCoincidences(Loop& loop);
@@ -139,6 +144,7 @@ private:
     bool isEvent_ = true;
     bool keepsSolutions_ = false;
     std::int32_t unsettled_ = 0;
+    std::int64_t mixedEffort_ = 0; ///< iterations left for combinations that are not solved
     LoopTrouble trouble_;
     LeftOpen leftOpen_;
     OutsideLimits outside_;

@@ -297,6 +297,25 @@ TEST_F(Loops, FindConditionsThatRepetitionMisses) {
         EXPECT_NEAR(model.value(name), 1.0 / 3.0, 1e-12) << name;
 }
 
+// Held, each branch has a value on its own side and a little beyond: no combination but the right
+// one can be solved, and many differ from those at the start.
+TEST_F(Loops, FindConditionsThatFollowTheIterates) {
+    const RunningModel& model = started(
+        "model M constant Integer n = 20; Real h[n](each start = -3); Boolean isLow[n]; "
+        "function low input Real h; output Real y; algorithm y := 1 - sqrt(2 - h); end low; "
+        "function high input Real h; output Real y; algorithm y := sqrt(h) - 1; end high; "
+        "equation for i in 1:n loop isLow[i] = h[i] < 1; "
+        "(if isLow[i] then low(h[i]) else high(h[i])) + 0.01 * (h[i] + cos(h[if i == 1 then n "
+        "else i - 1])) = i - 10.5; end for; end M;");
+    for (int i = 1; i <= 20; ++i) {
+        const double h = model.value("h[" + std::to_string(i) + "]");
+        const double before = model.value("h[" + std::to_string(i == 1 ? 20 : i - 1) + "]");
+        const double y = h < 1.0 ? 1.0 - std::sqrt(2.0 - h) : std::sqrt(h) - 1.0;
+        EXPECT_NEAR(y + 0.01 * (h + std::cos(before)), i - 10.5, 1e-9) << i;
+        EXPECT_EQ(model.value("isLow[" + std::to_string(i) + "]"), h < 1.0 ? 1.0 : 0.0) << i;
+    }
+}
+
 TEST_F(Loops, ShareWhatTheirConditionsLeaveOpen) {
     const std::string brake = "model Brake parameter Real limit; input Real a; Real s, f; "
                               "Boolean slips; equation slips = abs(s) > limit; "

@@ -19,21 +19,22 @@ constexpr std::size_t TrialsPerCondition = 20;
 class MixedSearch {
 public:
     MixedSearch(const Combination& start,
-                const std::function<MixedTrial(const Combination&)>& attempt, bool mayStay)
-        : attempt_(attempt), start_(start), mayStay_(mayStay),
+                const std::function<MixedTrial(const Combination&)>& attempt,
+                const MixedOptions& options)
+        : attempt_(attempt), start_(start), options_(options),
           limit_(TrialsAtLeast + TrialsPerCondition * start.size()), fewest_(start.size() + 1),
           disagreements_(start.size(), 0) {}
 
     MixedOutcome run() {
         std::optional<Combination> next = start_;
         bool isDone = false;
-        while (next && !isDone && outcome_.trials < limit_) {
+        while (next && !isDone && outcome_.trials < limit_ && unsolved_ < options_.mostUnsolved) {
             isDone = visit(*next);
             next = isDone ? std::nullopt : successor();
         }
         if (!isDone && !takeNearly())
             name();
-        else if (coincidences_ > 0 && !(mayStay_ && outcome_.values == start_))
+        else if (coincidences_ > 0 && !(options_.mayStay && outcome_.values == start_))
             determine();
         return outcome_;
     }
@@ -57,6 +58,7 @@ private:
         visited_.insert(values);
         const MixedTrial trial = attempt_(values);
         if (!trial.isSolved) {
+            ++unsolved_;
             if (!trial.wanted.empty())
                 points_.push_back({values, trial.wanted, differing(values, trial.wanted)});
             return takeNearly();
@@ -107,7 +109,22 @@ private:
                 return next;
             points_.pop_back();
         }
+        if (auto next = anotherStart())
+            return next;
         return neighbourOfStart();
+    }
+
+    std::optional<Combination> anotherStart() {
+        if (!options_.anotherStart)
+            return std::nullopt;
+        std::optional<Combination> next = options_.anotherStart();
+        while (next && !isNew(*next))
+            next = options_.anotherStart();
+        if (next) {
+            fewest_ = start_.size() + 1;
+            patience_ = Patience;
+        }
+        return next;
     }
 
     std::optional<Combination> successorOf(Point& point) const {
@@ -205,8 +222,9 @@ private:
 
     const std::function<MixedTrial(const Combination&)>& attempt_;
     const Combination start_;
-    const bool mayStay_;
+    const MixedOptions& options_;
     const std::size_t limit_;
+    std::size_t unsolved_ = 0; ///< trials
     std::size_t fewest_;
     int patience_ = Patience;
     std::vector<std::size_t> disagreements_; ///< of each condition, how often
@@ -222,8 +240,8 @@ private:
 
 MixedOutcome searchMixed(const Combination& start,
                          const std::function<MixedTrial(const Combination&)>& attempt,
-                         bool mayStay) {
-    return MixedSearch(start, attempt, mayStay).run();
+                         const MixedOptions& options) {
+    return MixedSearch(start, attempt, options).run();
 }
 
 } // namespace eventica::model

@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <functional>
+#include <limits>
+#include <optional>
 #include <vector>
 
 namespace eventica::model {
@@ -32,6 +34,15 @@ struct MixedOutcome {
     std::size_t trials = 0;
 };
 
+struct MixedOptions {
+    /// The start, known to have held up to now, is kept although something else agrees, too.
+    bool mayStay = true;
+    /// Where the way from the start ends: another place to begin, as long as there is one.
+    std::function<std::optional<Combination>()> anotherStart{};
+    /// Trials that cannot be solved: each of a nonlinear system costs as much as a hundred others.
+    std::size_t mostUnsolved = std::numeric_limits<std::size_t>::max();
+};
+
 /// Problem: find a combination that the equations, solved with it, want themselves. Method: block
 /// principal pivoting (Judice and Pires 1994). All conditions that disagree change at once as long
 /// as their number falls, and a few times beyond; then the first of them alone (the least-index
@@ -43,10 +54,9 @@ struct MixedOutcome {
 /// open: a brake at its limit slips rather than shares its load with another. One that is
 /// right by coincidence and is not the start is left for neighbours with fewer coincidences that
 /// are right up to rounding: where two phases are equal, both ideal diodes may conduct, but an
-/// instant later that contradicts their voltages. With `mayStay` the start itself, known to have
-/// held up to now, is kept.
+/// instant later that contradicts their voltages.
 MixedOutcome searchMixed(const Combination& start,
                          const std::function<MixedTrial(const Combination&)>& attempt,
-                         bool mayStay = true);
+                         const MixedOptions& options = {});
 
 } // namespace eventica::model

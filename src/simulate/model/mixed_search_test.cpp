@@ -71,6 +71,34 @@ TEST(MixedSearch, LeavesAStartThatCannotBeSolved) {
     EXPECT_TRUE(searchMixed({0.0, 0.0, 0.0}, std::ref(attempts)).isFound);
 }
 
+TEST(MixedSearch, BeginsElsewhereBeforeNeighboursOfTheStart) {
+    std::vector<Combination> tried;
+    const auto attempt = [&](const Combination& values) {
+        tried.push_back(values);
+        return values == Combination{1.0, 1.0, 1.0} ? wants(values) : MixedTrial{};
+    };
+    std::vector<Combination> others{{1.0, 1.0, 1.0}, {0.0, 0.0, 0.0}, {0.0, 1.0, 1.0}};
+    MixedOptions options;
+    options.anotherStart = [&]() -> std::optional<Combination> {
+        if (others.empty())
+            return std::nullopt;
+        Combination next = others.back();
+        others.pop_back();
+        return next;
+    };
+    EXPECT_TRUE(searchMixed({0.0, 0.0, 0.0}, attempt, options).isFound);
+    EXPECT_EQ(tried, (std::vector<Combination>{{0.0, 0.0, 0.0}, {0.0, 1.0, 1.0}, {1.0, 1.0, 1.0}}));
+}
+
+TEST(MixedSearch, EndsAfterTheMostUnsolvedTrials) {
+    MixedOptions options;
+    options.mostUnsolved = 5;
+    const MixedOutcome outcome = searchMixed(
+        Combination(30, 0.0), [](const Combination& /*values*/) { return MixedTrial{}; }, options);
+    EXPECT_FALSE(outcome.isFound);
+    EXPECT_EQ(outcome.trials, 5U);
+}
+
 TEST(MixedSearch, AcceptsWhatRoundingDecides) {
     const auto attempt = [](const Combination& values) {
         return MixedTrial{true, {1.0 - values[0]}, {true}};
@@ -115,7 +143,7 @@ TEST(MixedSearch, LeavesCoincidences) {
     const MixedOutcome outcome = searchMixed({0.0, 0.0, 0.0, 0.0}, attempt);
     EXPECT_TRUE(outcome.isFound);
     EXPECT_EQ(countOf(outcome.values, 1.0), 1U);
-    const MixedOutcome first = searchMixed({1.0, 1.0, 1.0, 1.0}, attempt, false);
+    const MixedOutcome first = searchMixed({1.0, 1.0, 1.0, 1.0}, attempt, {.mayStay = false});
     EXPECT_EQ(countOf(first.values, 1.0), 1U);
 }
 

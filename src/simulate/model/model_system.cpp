@@ -60,6 +60,8 @@ void ModelSystem::addTo(run::Statistics& statistics) const {
     statistics.singularSolutions += loops.singularSolutions;
     statistics.homotopySteps += homotopy_.steps;
     statistics.treeEvaluations += host_.treeEvaluations();
+    for (const PartSystem& part : parts_)
+        part.addTo(statistics);
 }
 
 std::vector<run::HybridSystem*> ModelSystem::parts() {
@@ -144,7 +146,11 @@ std::optional<SimulationError> ModelSystem::handleEventOfAll(double t) {
         events.push_back(
             {i, std::span(states).subspan(static_cast<std::size_t>(model_.parts[i].firstState),
                                           static_cast<std::size_t>(model_.parts[i].stateCount))});
-    return handleEvents(t, events, joinAsTheyAre()).front().outcome.error;
+    const std::vector<run::HandledPart> handled = handleEvents(t, events, joinAsTheyAre());
+    for (const run::HandledPart& part : handled)
+        if (part.outcome.terminated)
+            startTermination_ = part.outcome.terminationMessage;
+    return handled.front().outcome.error;
 }
 
 /// The first event may change what is delayed: until the delay has passed, the delayed expression
@@ -190,6 +196,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
         return error;
     if (auto error = checkStart(startTime))
         return error;
+    if (auto error = actAtStart(startTime))
+        return error;
     toldOpen_.clear();
     toldNonlinear_.clear();
     warnOfLoops(startTime);
@@ -211,6 +219,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     chooseStates(true);
     if (auto error = startDelays(startTime))
         return error;
+    if (startTermination_)
+        parts_.front().endRunAtOnce(startTime);
     return std::nullopt;
 }
 
@@ -224,6 +234,7 @@ void ModelSystem::restart() {
     for (PartSystem& part : parts_)
         part.restart();
     isTerminal_ = false;
+    startTermination_.reset();
     messages_.clear();
     hasWarned_.assign(hasWarned_.size(), false);
 }
@@ -407,7 +418,32 @@ std::optional<SimulationError> ModelSystem::checkStart(double t) {
     return checkAssertions(t, model_.fixedAssertionNumbers);
 }
 
+/// Once, as the initialization problem has one solution (MLS 8.6).
+std::optional<SimulationError> ModelSystem::actAtStart(double t) {
+    run::EventOutcome outcome;
+    for (const ActionCode& action : model_.initialActions)
+        if (memory_.integer(action.conditionSlot) != 0)
+            if (auto error = perform(action, t, outcome))
+                return error;
+    if (outcome.terminated)
+        startTermination_ = outcome.terminationMessage;
+    return std::nullopt;
+}
+
 // ---------------------------------------------------------------------------- events
+
+std::optional<SimulationError> ModelSystem::perform(const ActionCode& action, double t,
+                                                    run::EventOutcome& outcome) {
+    const bool endsRun = action.message.valid();
+    const value::Outcome result = host_.evaluate(endsRun ? action.message : action.call);
+    if (!result)
+        return SimulationError{t, result.error(), {}};
+    if (endsRun) {
+        outcome.terminated = true;
+        outcome.terminationMessage = result.value().asString();
+    }
+    return std::nullopt;
+}
 
 std::optional<SimulationError>
 ModelSystem::checkAssertions(double t, const std::vector<std::int32_t>& numbers) {

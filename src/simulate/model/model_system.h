@@ -161,6 +161,10 @@ private:
     std::int32_t runInitial();
     std::int32_t guessFromStates();
     std::optional<run::SimulationError> checkStart(double t);
+    std::optional<run::SimulationError> actAtStart(double t);
+    /// What it does; `terminate` is noted in the outcome.
+    std::optional<run::SimulationError> perform(const ActionCode& action, double t,
+                                                run::EventOutcome& outcome);
     std::optional<run::SimulationError> checkAssertions(double t,
                                                         const std::vector<std::int32_t>& numbers);
     std::optional<run::SimulationError>
@@ -184,6 +188,7 @@ private:
     RecordedSlots recordedSlots_; ///< once they were asked for
     std::optional<run::SimulationError> startError_;
     bool isTerminal_ = false;
+    std::optional<std::string> startTermination_; ///< the model ends the run where it starts
     bool needsOtherModel_ = false;
     bool hasStarted_ = false;
     std::map<std::size_t, double> given_; ///< other values of tunable parameters

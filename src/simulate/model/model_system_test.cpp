@@ -494,5 +494,39 @@ TEST_F(Model, SaysWhereInTheModelItFailed) {
     EXPECT_NE(textOf(*error).find("M.mo:1:2)"), std::string::npos) << textOf(*error);
 }
 
+// ---------------------------------------------------------------------------- Jacobians
+
+TEST_F(Model, FindsFullRowsOfTheJacobianAndKeepsWhatIsSteady) {
+    RunningModel& model = started(
+        "model M Real x[20](each start = 1, each fixed = true), y(start = 2, fixed = true); "
+        "Boolean on(start = false, fixed = true); equation "
+        "for i in 1:20 loop der(x[i]) = -i * x[i] + y; end for; "
+        "der(y) = (if on then 2 else 1) * sum(i * x[i] for i in 1:20) - 3 * y; "
+        "when time > 0.5 then on = true; end when; end M;");
+    ASSERT_EQ(model.executable().parts.front().fullRows.size(), 1U);
+    const run::SparsePattern& pattern = model.part.jacobianPattern();
+    std::vector<double> values(static_cast<std::size_t>(pattern.count()));
+    const auto expectFactor = [&](double time, double factor) {
+        const std::vector<double> x = model.states();
+        ASSERT_EQ(model.part.jacobian(time, x.data(), values.data()), run::Evaluated::Well);
+        for (std::int64_t column = 0; column < pattern.columns; ++column)
+            for (auto i = pattern.columnStarts[static_cast<std::size_t>(column)];
+                 i < pattern.columnStarts[static_cast<std::size_t>(column) + 1]; ++i) {
+                const std::int64_t row = pattern.rowIndices[static_cast<std::size_t>(i)];
+                const double own = column == 20 ? -3.0 : -static_cast<double>(column + 1);
+                const double expected = row == column  ? own
+                                        : column == 20 ? 1.0
+                                                       : factor * static_cast<double>(column + 1);
+                EXPECT_EQ(values[static_cast<std::size_t>(i)], expected) << row << ", " << column;
+            }
+    };
+    expectFactor(0.1, 1.0);
+    expectFactor(0.2, 1.0);
+    const std::vector<double> x = model.states();
+    EXPECT_FALSE(model.part.handleEvent(0.6, x, {}).error);
+    EXPECT_EQ(model.value("on"), 1.0);
+    expectFactor(0.6, 2.0);
+}
+
 } // namespace
 } // namespace eventica::model

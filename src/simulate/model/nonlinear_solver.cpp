@@ -176,6 +176,8 @@ std::int32_t NonlinearSolver::perturbed(Numbers& z) {
     std::int32_t failure = LoopFailure::NotConverged;
     for (const double part : Perturbations)
         for (const double sign : {1.0, -1.0}) {
+            if (!mayGoOn())
+                return failure;
             for (std::size_t i = 0; i < z.size(); ++i) {
                 // Not all by the same part, or differences of unknowns would stay zero.
                 const double uneven = 1.0 + 0.618 * std::fmod(0.618 * static_cast<double>(i), 1.0);
@@ -380,7 +382,7 @@ std::int32_t NonlinearSolver::leastSquares(Numbers& z) {
         return failure;
     double damping = 1e-2;
     double first = -1.0;
-    for (int iteration = 0; iteration < MostLeastSquares; ++iteration) {
+    for (int iteration = 0; iteration < MostLeastSquares && mayGoOn(); ++iteration) {
         if (const std::int32_t failure = factorize(); failure != Failure::None)
             return failure;
         if (iteration == 0)
@@ -441,7 +443,7 @@ std::int32_t NonlinearSolver::continuation(Numbers& z) {
     double rest = 1.0;
     double width = 0.1;
     Numbers reached = z;
-    for (int i = 0; i < MostContinuationSteps && width >= 1e-9; ++i) {
+    for (int i = 0; i < MostContinuationSteps && width >= 1e-9 && mayGoOn(); ++i) {
         const double target = std::max(0.0, rest - width);
         for (std::size_t k = 0; k < first.size(); ++k)
             offset_[k] = target * first[k];

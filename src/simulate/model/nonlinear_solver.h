@@ -45,6 +45,11 @@ public:
                     LoopStatistics& statistics)
         : equations_(equations), limits_(limits), statistics_(statistics) {}
 
+    /// After so many iterations no other way to a solution is begun.
+    void limitEffort(std::int64_t iterations) {
+        lastIteration_ = statistics_.iterations + iterations;
+    }
+
     /// From `z` to a solution near to it; `isThorough` tries more before it gives up, and looks for
     /// another one if it leaves the limits of an unknown. After a failure `z` is unchanged.
     std::int32_t solve(std::vector<double>& z, bool isThorough);
@@ -77,6 +82,7 @@ private:
     double size(const Numbers& r) const;
     double sizeOf(const Numbers& z, std::size_t unknown) const;
     void describe(const Numbers& start, const Numbers& last);
+    bool mayGoOn() const { return statistics_.iterations < lastIteration_; }
 
     NonlinearEquations& equations_;
     const UnknownLimits& limits_;
@@ -85,6 +91,7 @@ private:
     Numbers offset_;     ///< r(z) = offset is solved
     Numbers rowFactors_; ///< of the residuals
     bool staysInside_ = false;
+    std::int64_t lastIteration_ = std::numeric_limits<std::int64_t>::max();
     NonlinearTrouble trouble_;
 };
 

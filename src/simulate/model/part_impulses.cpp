@@ -29,6 +29,7 @@ bool PartSystem::followImpulses(double t, std::optional<SimulationError>& error)
     if (error || !impulses_.any())
         return false;
     event_.hasImpulses = true;
+    plan_.forget();
     event_.hasLostImpulses = event_.hasLostImpulses || impulses_.areDifferentiated();
     error = jumpWithImpulses(t);
     return !error;

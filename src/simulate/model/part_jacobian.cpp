@@ -2,6 +2,7 @@
 // The Jacobian of a part: by directional derivatives, several columns at once.
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "simulate/model/model_system.h"
 
@@ -17,7 +18,28 @@ constexpr double DifferenceWidth = 1e-7;
 
 } // namespace
 
+/// Where it depends on nothing that has changed, it is what it was.
 Evaluated PartSystem::jacobian(double t, const double* x, double* values) {
+    if (!part_.hasSteadyJacobian)
+        return findJacobian(t, x, values);
+    std::vector<std::int64_t> inputs;
+    inputs.reserve(part_.jacobianInputs.size());
+    for (const Place& place : part_.jacobianInputs)
+        inputs.push_back(bitsOf(place));
+    const std::span<double> all(values, static_cast<std::size_t>(pattern_.count()));
+    if (!kept_.values.empty() && kept_.inputs == inputs) {
+        std::ranges::copy(kept_.values, all.begin());
+        return Evaluated::Well;
+    }
+    const Evaluated result = findJacobian(t, x, values);
+    kept_.inputs = std::move(inputs);
+    kept_.values.assign(all.begin(), all.end());
+    if (result != Evaluated::Well)
+        kept_.values.clear();
+    return result;
+}
+
+Evaluated PartSystem::findJacobian(double t, const double* x, double* values) {
     setPoint(t, x);
     loops_.setEventMode(false);
     std::int32_t result = Failure::None;
@@ -28,6 +50,8 @@ Evaluated PartSystem::jacobian(double t, const double* x, double* values) {
         loops_.keepSolutions(true);
     }
     loops_.keepSolutions(false);
+    if (result == Failure::None)
+        result = fillFullRows(values);
     return result == Failure::None ? mendJacobian(t, x, values) : evaluated(result, t);
 }
 
@@ -46,6 +70,24 @@ std::int32_t PartSystem::fillColumns(const std::vector<std::int32_t>& group, dou
              ++i)
             values[i] = memory_.tangent(firstDerivative_ +
                                         static_cast<std::int32_t>(columns.rowIndices[i]));
+    return Failure::None;
+}
+
+/// Over what groups of columns have left there.
+std::int32_t PartSystem::fillFullRows(double* values) {
+    const SparseColumns& columns = jacobian_;
+    std::size_t next = 0; // in `fullPlaces_`
+    for (const FullRow& full : part_.fullRows) {
+        if (const std::int32_t result = memory_.run(full.gradient); result != Failure::None)
+            return result;
+        if (fullPlaces_.size() == next) // of the first evaluation
+            for (std::size_t i = 0; i < columns.rowIndices.size(); ++i)
+                if (columns.rowIndices[i] == full.row)
+                    fullPlaces_.push_back(i);
+        for (std::int32_t slot = full.firstSlot;
+             next < fullPlaces_.size() && columns.rowIndices[fullPlaces_[next]] == full.row; ++slot)
+            values[fullPlaces_[next++]] = memory_.real(slot);
+    }
     return Failure::None;
 }
 

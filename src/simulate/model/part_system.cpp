@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <cstring>
 #include <fmt/format.h>
 #include <utility>
 
@@ -20,8 +21,6 @@ using run::Evaluated;
 using run::EventOutcome;
 using run::SimulationError;
 
-/// In a circle of variables not all change in every iteration.
-constexpr int IterationsOfCircle = 4;
 /// Instants of a sampling closer to now than this, relative, are now.
 constexpr double SameTime = 1e-14;
 
@@ -64,7 +63,10 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
       jacobian_(model_.jacobians[static_cast<std::size_t>(code.jacobian)]),
       pattern_(whole.patterns_[static_cast<std::size_t>(code.jacobian)]),
       scales_(static_cast<std::size_t>(code.stateCount)),
-      nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0) {
+      nextSample_(code.samplings.size(), run::Never), sampleCount_(code.samplings.size(), 0),
+      plan_(code.graph, memory_), mayBeFresh_(isFunctionOfStates()) {
+    findPrevious();
+    findDiscretes();
     for (const std::int32_t number : code.changingAssertions)
         if (model_.formulas->assertions[static_cast<std::size_t>(number)].isInWhen)
             whenAssertions_.push_back(number);
@@ -112,6 +114,9 @@ std::string PartSystem::derivativeText(std::int64_t state) const {
 // ---------------------------------------------------------------------------- evaluation
 
 void PartSystem::setPoint(double t, const double* x) {
+    const auto count = static_cast<std::size_t>(part_.stateCount);
+    isFresh_ = isFresh_ && memory_.real(model_.timeSlot) == t &&
+               std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0;
     branch_.moveTo(t, memory_);
     memory_.real(model_.timeSlot) = t;
     std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
@@ -154,6 +159,7 @@ Evaluated PartSystem::orBehind(const Evaluation& evaluate) {
     const Evaluated result = evaluate();
     if (result != Evaluated::Recoverably || !crossedRelations_.cross(memory_))
         return result;
+    isFresh_ = false;
     SimulationError failure = std::exchange(failure_, {});
     const Evaluated behind = evaluate();
     crossedRelations_.restore(memory_);
@@ -200,6 +206,8 @@ Evaluated PartSystem::update(double t, const double* x) {
 Evaluated PartSystem::evaluate(ProgramId program, const FiniteSlots& computed, double t,
                                const double* x) {
     setPoint(t, x);
+    if (isFresh_)
+        return Evaluated::Well;
     loops_.setEventMode(false);
     const std::int32_t result = memory_.run(program);
     if (result != Failure::None)
@@ -208,6 +216,7 @@ Evaluated PartSystem::evaluate(ProgramId program, const FiniteSlots& computed, d
         failure_ = std::move(*error);
         return Evaluated::Fatally;
     }
+    isFresh_ = mayBeFresh_ && program == part_.outputs;
     return Evaluated::Well;
 }
 
@@ -228,6 +237,7 @@ std::optional<SimulationError> PartSystem::checkVariables(const FiniteSlots& com
 bool PartSystem::stepAccepted(double t, const double* x) {
     scales_.follow(t, x);
     branch_.accept(t, memory_);
+    isFresh_ = isFresh_ && branch_.isEmpty();
     if (!isMain() || whole_.chooser_.isEmpty())
         return false;
     setPoint(t, x);
@@ -307,6 +317,10 @@ void PartSystem::restart() {
     lostJumps_.restart();
     branch_.restart();
     changed_.clear();
+    plan_.forget();
+    kept_ = {};
+    isFresh_ = false;
+    solvedBlocks_ = eventBlocks_ = 0;
 }
 
 /// States that the run may exchange have no scale of their own.
@@ -399,10 +413,10 @@ std::vector<std::int64_t> PartSystem::firedDelays(std::span<const std::int64_t> 
     return numbers;
 }
 
-std::vector<std::int64_t> PartSystem::discreteValues() const {
+std::vector<std::int64_t> PartSystem::valuesOf(const std::vector<Place>& places) const {
     std::vector<std::int64_t> values;
-    values.reserve(part_.discretePlaces.size());
-    for (const Place& place : part_.discretePlaces)
+    values.reserve(places.size());
+    for (const Place& place : places)
         values.push_back(bitsOf(place));
     return values;
 }
@@ -418,7 +432,7 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
                                                       std::span<const std::int64_t> fired) {
     event_ = {};
     event_.x.assign(x.begin(), x.end());
-    event_.discretesBefore = discreteValues();
+    keepDiscretes();
     keepExports();
     if (auto error = evaluateBefore(t, x.data()))
         return error;
@@ -432,20 +446,20 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
         event_.jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
         event_.outcome.chosenStates = whole_.chooseStates(false);
     }
-    if (auto error =
-            whole_.check(loops_.refreshConditions(part_.loops), t, "comparing before an event"))
+    if (auto error = refreshConditions(t))
         return error;
-    const Rows previous(model_.previous, part_.previous);
-    for (std::size_t i = 0; i < previous.size(); ++i)
-        memory_.copy(previous[i].value, previous[i].previous);
+    keepPrevious();
     setSamplings(t);
     if (isMain()) {
         event_.inputsJump = whole_.inputs_.passJumps(t);
         whole_.inputs_.setPoint(t);
     }
+    if (!event_.outcome.chosenStates.empty() || event_.inputsJump || whole_.isTerminal_)
+        plan_.forget();
     loops_.forgetLeftOpen();
     event_.expected.resize(event_.x.size());
     states(event_.expected);
+    isFresh_ = false;
     return std::nullopt;
 }
 
@@ -464,11 +478,14 @@ std::optional<SimulationError> PartSystem::evaluateBefore(double t, const double
 
 /// With the present `pre` values; may be repeated in a round.
 std::optional<SimulationError> PartSystem::solveRound(double t) {
+    isFresh_ = false;
     loops_.setEventMode(true);
     // pre(v) in a matrix that is constant between events may differ from round to round.
     loops_.forgetMatrices(part_.loops);
-    auto error = whole_.check(memory_.run(part_.event), t, "solving the equations at an event");
+    auto error = whole_.check(solveBlocks(), t, "solving the equations at an event");
     event_.unsettled = loops_.takeUnsettled();
+    if (event_.unsettled != 0)
+        plan_.forget();
     return error;
 }
 
@@ -490,6 +507,8 @@ bool PartSystem::endRound() {
     // sample(…) is true in the first round only (MLS 3.7.5): what follows from it changes back.
     const bool wasSampled = clearSamplings();
     const bool changed = updatePrevious() || reinitialized;
+    plan_.forgetChanges();
+    hasSolvedAll_ = false;
     event_.outcome.derivativesChanged = event_.outcome.derivativesChanged || changed;
     return changed || wasSampled;
 }
@@ -508,16 +527,29 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
         return error;
     EventOutcome& outcome = event_.outcome;
     outcome.statesChanged = !areStates(event_.x);
+    if (isMain() && whole_.startTermination_) {
+        outcome.terminated = true;
+        outcome.terminationMessage = *whole_.startTermination_;
+    }
     if (areStates(event_.expected) && (!event_.hasImpulses || event_.hasLostImpulses))
         if (const auto jump = lostJumps_.endEvent())
             whole_.warnOfLostJump(t, *jump);
     outcome.derivativesChanged = outcome.derivativesChanged || outcome.statesChanged ||
                                  !outcome.chosenStates.empty() || !event_.jumping.empty() ||
-                                 event_.inputsJump || event_.hasImported ||
-                                 event_.discretesBefore != discreteValues();
+                                 event_.inputsJump || event_.hasImported || haveDiscretesChanged();
     if (outcome.derivativesChanged)
         scales_.restart();
+    isFresh_ = mayBeFresh_;
     return std::nullopt;
+}
+
+/// Whether all variables are functions of the states, time and what is discrete: evaluated at the
+/// same point again, they are what they are. Loops are solved from where they are, and past values
+/// and what parts exchange are not in the states.
+bool PartSystem::isFunctionOfStates() const {
+    return model_.parts.size() == 1 && part_.loops.empty() && model_.delays.empty() &&
+           model_.stateChoices.empty() && model_.inputs.empty() &&
+           std::ranges::none_of(*model_.formulas->functions, &expr::Function::isImpure);
 }
 
 bool PartSystem::areStates(std::span<const double> x) const {
@@ -593,28 +625,13 @@ bool PartSystem::applyReinits() {
             continue;
         any = any || memory_.real(reinit.stateSlot) != memory_.real(reinit.valueSlot);
         memory_.real(reinit.stateSlot) = memory_.real(reinit.valueSlot);
+        plan_.note({false, reinit.stateSlot});
     }
-    if (any && isMain())
+    if (any && isMain() && !whole_.chooser_.isEmpty()) {
         whole_.chooser_.takeValues();
-    return any;
-}
-
-/// Whether something changed that may matter to the equations.
-bool PartSystem::updatePrevious() {
-    bool changed = false;
-    if (event_.outcome.iterations + IterationsOfCircle <= MostEventRounds)
-        changed_.clear(); // only the last ones are of interest
-    for (const std::int32_t number : part_.previous) {
-        const auto at = static_cast<std::size_t>(number);
-        const PreviousCode& pair = model_.previous[at];
-        if (memory_.equal(pair.value, pair.previous))
-            continue;
-        changed_.push_back(at);
-        const bool isFalling = pair.isCondition && memory_.value(pair.value) == 0.0;
-        changed = changed || !isFalling;
-        memory_.copy(pair.value, pair.previous);
+        plan_.forget();
     }
-    return changed;
+    return any;
 }
 
 /// They speak only in the iteration in which their clause acts.
@@ -632,14 +649,8 @@ std::optional<SimulationError> PartSystem::act(double t, EventOutcome& outcome) 
         const ActionCode& action = actions[i];
         if (memory_.integer(action.conditionSlot) == 0)
             continue;
-        const value::Outcome result =
-            whole_.host_.evaluate(action.message.valid() ? action.message : action.call);
-        if (!result)
-            return SimulationError{t, result.error(), {}};
-        if (action.message.valid()) {
-            outcome.terminated = true;
-            outcome.terminationMessage = result.value().asString();
-        }
+        if (auto error = whole_.perform(action, t, outcome))
+            return error;
     }
     return std::nullopt;
 }
@@ -649,8 +660,10 @@ void PartSystem::setSamplings(double t) {
     for (std::size_t i = 0; i < nextSample_.size(); ++i) {
         const bool isNow = nextSample_[i] <= t + SameTime * std::abs(t);
         memory_.integer(samplings[i].flag.slot) = isNow ? 1 : 0;
-        if (isNow)
-            ++sampleCount_[i];
+        if (!isNow)
+            continue;
+        ++sampleCount_[i];
+        plan_.note(samplings[i].flag);
     }
 }
 
@@ -658,8 +671,12 @@ void PartSystem::setSamplings(double t) {
 bool PartSystem::clearSamplings() {
     bool any = false;
     const Rows samplings(model_.samplings, part_.samplings);
-    for (std::size_t i = 0; i < samplings.size(); ++i)
-        any = std::exchange(memory_.integer(samplings[i].flag.slot), 0) != 0 || any;
+    for (std::size_t i = 0; i < samplings.size(); ++i) {
+        if (std::exchange(memory_.integer(samplings[i].flag.slot), 0) == 0)
+            continue;
+        any = true;
+        plan_.note(samplings[i].flag);
+    }
     return any;
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lib/model/compiled_model.h"
+#include "simulate/model/block_plan.h"
 #include "simulate/model/crossed_relations.h"
 #include "simulate/model/finite_slots.h"
 #include "simulate/model/impulses.h"
@@ -17,6 +18,7 @@
 #include "simulate/model/solution_branch.h"
 #include "simulate/model/state_scales.h"
 #include "simulate/run/hybrid_system.h"
+#include "simulate/run/statistics.h"
 
 namespace eventica::model {
 
@@ -85,12 +87,19 @@ public:
     void keepExports();
     /// What was kept and what they are change places.
     void exchangeExports();
-    /// Something that the part reads has changed.
-    void noteImport() { event_.hasImported = true; }
+    /// A value that the part reads has changed.
+    void noteImport(const Place& place) {
+        event_.hasImported = true;
+        plan_.note(place);
+    }
     const std::vector<std::size_t>& jumpingDelays() const { return event_.jumping; }
     const std::vector<std::size_t>& lastChanges() const { return changed_; }
+    /// Adds what its events have cost.
+    void addTo(run::Statistics& statistics) const;
     std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
 
+    /// The first event is at once, and ends the run.
+    void endRunAtOnce(double t) { nextTimeEvent_ = t; }
     /// Jumps of delays and inputs are known: the first of these, or of the part's own.
     void meetTimeEvents();
 
@@ -101,8 +110,10 @@ private:
         std::vector<double> x;        ///< before it
         std::vector<double> expected; ///< unless there is a `reinit`
         bool hasImpulses = false;
-        bool hasLostImpulses = false; ///< of which states know nothing
-        std::vector<std::int64_t> discretesBefore;
+        bool hasLostImpulses = false;              ///< of which states know nothing
+        std::vector<std::int64_t> discretesBefore; ///< those of no graph
+        /// Of `trackedDiscretes_`, unless single blocks have told what they change.
+        std::optional<std::vector<std::int64_t>> trackedBefore;
         std::vector<std::int64_t> exports; ///< as the readers know them; Reals by their bits
         std::vector<std::size_t> jumping;  ///< delays
         std::int32_t unsettled = 0;        ///< failure of loops in the last round
@@ -112,6 +123,8 @@ private:
 
     bool isMain() const;
     void setPoint(double t, const double* x);
+    run::Evaluated findJacobian(double t, const double* x, double* values);
+    std::int32_t fillFullRows(double* values);
     std::int32_t fillColumns(const std::vector<std::int32_t>& group, double* values);
     run::Evaluated slopes(double t, double* dx);
     /// `evaluate` at the present point; if that fails, with relations crossed.
@@ -126,14 +139,25 @@ private:
     std::optional<run::SimulationError> checkVariables(const FiniteSlots& computed, double t);
     run::SimulationError notANumber(double t);
     std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
-    std::vector<std::int64_t> discreteValues() const; ///< Reals by their bits
+    std::vector<std::int64_t> valuesOf(const std::vector<Place>& places) const; ///< as bits
+    void keepDiscretes();
+    void keepTracked();
+    bool haveDiscretesChanged() const;
     std::int64_t bitsOf(const Place& place) const;
     std::optional<run::SimulationError> jumpWithImpulses(double t);
     std::optional<run::SimulationError> findJump(double t, std::vector<double>& jump);
     bool areStates(std::span<const double> x) const;
+    bool isFunctionOfStates() const;
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
+    std::int32_t solveBlocks();
+    void checkPlan();
+    std::optional<run::SimulationError> refreshConditions(double t);
+    void keepPrevious();
     bool updatePrevious();
+    bool updatePrevious(std::int32_t number);
+    void findPrevious();
+    void findDiscretes();
     std::optional<run::SimulationError> checkWhenAssertions(double t);
     std::optional<run::SimulationError> act(double t, run::EventOutcome& outcome);
     void setSamplings(double t);
@@ -158,6 +182,13 @@ private:
     FiniteSlots recorded_; ///< those that `PartCode::recorded` computes
     const SparseColumns& jacobian_;
     const run::SparsePattern& pattern_;
+    /// A steady Jacobian, as last evaluated.
+    struct KeptJacobian {
+        std::vector<std::int64_t> inputs; ///< of `PartCode::jacobianInputs`
+        std::vector<double> values;
+    };
+    KeptJacobian kept_;
+    std::vector<std::size_t> fullPlaces_; ///< of `PartCode::fullRows`, row by row
     StateScales scales_;
     std::vector<double> nextSample_; // of each of `PartCode::samplings`
     std::vector<std::int64_t> sampleCount_;
@@ -171,6 +202,23 @@ private:
     Event event_;
     std::vector<std::int32_t> whenAssertions_;
     std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations
+    BlockPlan plan_;
+    bool mayBeFresh_;
+    /// All variables are as the states in memory make them, and have been checked there.
+    bool isFresh_ = false;
+    /// Numbers of `CompiledModel::previous`: of each slot of the graph, -1 for none, and those of
+    /// other places.
+    std::vector<std::int32_t> previousOf_;
+    std::vector<std::int32_t> otherPrevious_;
+    std::vector<std::int32_t> movingPrevious_;  ///< whose values change between events
+    std::vector<std::int32_t> pendingPrevious_; ///< equal, but with other bits: 0 and -0
+    /// Of `PartCode::discretePlaces`: those of the graph, and the others.
+    std::vector<Place> trackedDiscretes_;
+    std::vector<Place> otherDiscretes_;
+    std::vector<std::int32_t> trackedOf_; ///< of each slot of the graph: in `trackedDiscretes_`
+    bool hasSolvedAll_ = false;           ///< blocks, in this round
+    std::int64_t solvedBlocks_ = 0;       ///< in events
+    std::int64_t eventBlocks_ = 0;        ///< what all rounds together had
 };
 
 } // namespace eventica::model

@@ -18,6 +18,7 @@ class SolutionBranch {
 public:
     SolutionBranch(const CompiledModel& model, const PartCode& part);
 
+    bool isEmpty() const { return slots_.empty(); }
     /// Before anything is evaluated at `t`.
     void moveTo(double t, Memory& memory);
     /// All up to `t` is final: loops go on from what they were there.

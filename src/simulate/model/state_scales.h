@@ -43,23 +43,30 @@ public:
     std::span<const double> values() const { return values_; }
 
 private:
-    /// Of a state that has kept its sign and not grown since `since`.
-    struct Decay {
-        double last = 0.0;
-        double since = 0.0;     // time
+    /// Stages of a decay that have passed.
+    struct Stages {
+        double since = 0.0;     // of the decay; another one has begun if it differs
         double from = 0.0;      // magnitude at that time
-        double next = 0.0;      // magnitude at the end of this stage
-        double lastStage = 0.0; // from `since` to the end of the stage before; 0: none
-        int steps = 0;          // in this stage
+        double lastStage = 0.0; // from `since` to the end of the last stage; 0: none
+        double begun = 0.0;     // this stage
     };
 
-    static void begin(Decay& decay, double t, double x);
-    void passStages(std::size_t state, Decay& decay, double t, double size);
+    void growAgain(const double* x);
+    void begin(double t, const double* x);
+    bool compare(double t, const double* x);
+    void passStages(std::size_t state, double t, double size);
 
     std::vector<double> values_;
-    std::vector<std::size_t> free_; // states without a nominal value
-    std::vector<Decay> decays_;     // of those
+    std::vector<bool> isFree_; // without a nominal value
+    bool isAnyFree_ = false;
+    std::vector<std::size_t> small_; // free states with scales below 1
+    // Of each state since it has last grown, or changed its sign:
+    std::vector<double> last_;  // its value
+    std::vector<double> since_; // time
+    std::vector<double> next_;  // magnitude at the end of this stage
+    std::vector<Stages> stages_;
     double tolerance_ = 1e-6;
+    double previousTime_ = 0.0; // of the step before
     bool isNew_ = true;
 };
 

@@ -36,6 +36,10 @@ public:
     void externalTransition(double elapsed, const devs::Bag& inputs) override;
     void confluentTransition(const devs::Bag& inputs) override;
 
+protected:
+    /// Outputs are looked at, and inputs may change, between any two instants.
+    double horizon() const override { return now().t; }
+
 private:
     struct Told : OutputLevel {
         const network::Output* output = nullptr;

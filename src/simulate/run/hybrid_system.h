@@ -97,6 +97,7 @@ public:
     /// The states as they are after `initialize` or an event.
     virtual void states(std::span<double> x) const = 0;
 
+    /// `Well` only if all of them are finite.
     virtual Evaluated derivatives(double t, const double* x, double* dx) = 0;
     /// Values at the places of `jacobianPattern`.
     virtual Evaluated jacobian(double t, const double* x, double* values) = 0;

@@ -149,7 +149,7 @@ void NetworkComponent::doEvents(double t) {
     const bool isOnGrid = grid_.next() <= t;
     if (isOnGrid)
         grid_.pass();
-    model_.setHorizon(isOnGrid || isKnown ? t : nextRow());
+    model_.setHorizon(isOnGrid || isKnown ? t : horizon());
     doInstantsAt(t);
     const bool hasJumped = model_.jumps() != jumps;
     if (isOnGrid || isKnown || hasJumped) {

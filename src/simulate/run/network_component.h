@@ -44,6 +44,9 @@ protected:
     void sampleUpTo(double t);
     void doEvents(double t);
     bool check(devs::Status status);
+    /// When values will be asked for next, if nothing jumps: the model may do without instants
+    /// before.
+    virtual double horizon() const { return nextRow(); }
 
 private:
     /// Evaluates for a row, which is final then.
@@ -53,7 +56,6 @@ private:
     void pollInterrupt(double t);
     void tellEvent(double t, bool hasRow, bool isKnown);
     void doInstantsAt(double t);
-    /// When values will be asked for next, if nothing jumps.
     double nextRow() const { return std::min(grid_.next(), schedule_.stopTime); }
 
     NetworkModel& model_;

@@ -25,6 +25,9 @@ struct Statistics {
     std::int64_t switchings = 0;   ///< of switches of a network, one by one
     std::int64_t crossingEvaluations = 0;
 
+    std::int64_t solvedBlocks = 0; ///< equations or loops solved in events
+    std::int64_t eventBlocks = 0;  ///< those of the parts that had the events, in every round
+
     std::int64_t sourceSteps = 0; ///< changes of quantized sources
     std::int64_t messages = 0;    ///< between atomic models
     std::int64_t instants = 0;    ///< at which the simulator of a network did something
@@ -59,6 +62,8 @@ inline constexpr Count Counts[] = {
     {&Statistics::stateChoices, "stateSelections", "times other states chosen"},
     {&Statistics::switchings, "switchings", "changes of switches"},
     {&Statistics::crossingEvaluations, "crossings", "crossings"},
+    {&Statistics::solvedBlocks, "solvedBlocks", "blocks solved at events"},
+    {&Statistics::eventBlocks, "eventBlocks", "blocks of the parts with events"},
     {&Statistics::sourceSteps, "sourceSteps", "changes of sources"},
     {&Statistics::messages, "messages", "messages"},
     {&Statistics::instants, "instants", "instants"},

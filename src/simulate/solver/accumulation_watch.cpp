@@ -73,7 +73,7 @@ bool AccumulationWatch::goesOn(Sequence& sequence) {
 }
 
 std::optional<std::string> AccumulationWatch::check(double t, std::span<const double> x) {
-    if (suspect_ < 0)
+    if (!isSuspicious())
         return std::nullopt;
     Sequence& sequence = sequences_[static_cast<std::size_t>(suspect_)];
     const double since = t - sequence.last;

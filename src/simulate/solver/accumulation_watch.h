@@ -26,6 +26,8 @@ public:
     /// jumps far smaller: a thousand times. Once for a crossing.
     std::optional<std::int64_t> note(double t, std::span<const std::int64_t> fired, double jump);
 
+    /// Whether events have accumulated: then steps are of interest, too.
+    bool isSuspicious() const { return suspect_ >= 0; }
     /// A step has become final, at whose end the states are `x`. A warning, once for a relation.
     std::optional<std::string> check(double t, std::span<const double> x);
 

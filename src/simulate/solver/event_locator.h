@@ -61,6 +61,9 @@ public:
     /// been: 1 at most.
     double takeSwing(std::int64_t function);
 
+    /// There are no crossing functions.
+    bool isEmpty() const { return offset_.empty(); }
+
 private:
     struct Sample {
         double time = 0.0;

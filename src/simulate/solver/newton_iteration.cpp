@@ -2,7 +2,9 @@
 #include "simulate/solver/newton_iteration.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <nvector/nvector_serial.h>
 #include <utility>
 
@@ -34,19 +36,21 @@ constexpr int Unsolved = 999;
 NewtonIteration::NewtonIteration(const NewtonMatrix& matrix, N_Vector likeStates,
                                  SUNContext context)
     : matrix_(matrix), solver_(SUNNonlinSolNewEmpty(context)), delta_(N_VClone(likeStates)),
-      step_(N_VClone(likeStates)) {
-    EVENTICA_CHECK(solver_ != nullptr && delta_ != nullptr && step_ != nullptr,
+      step_(N_VClone(likeStates)),
+      residuals_{N_VClone(likeStates), N_VClone(likeStates), N_VClone(likeStates)},
+      before_(residuals_[0]), after_(residuals_[1]), first_(residuals_[2]),
+      checked_(static_cast<std::size_t>(NV_LENGTH_S(likeStates)), 0.0) {
+    EVENTICA_CHECK(solver_ != nullptr && delta_ != nullptr && step_ != nullptr &&
+                       std::ranges::find(residuals_, nullptr) == residuals_.end(),
                    "no memory for a nonlinear solver");
     solver_->content = this;
     setOperations(*solver_->ops);
-    const auto count = static_cast<std::size_t>(NV_LENGTH_S(likeStates));
-    for (std::vector<double>* values : {&before_, &after_, &first_, &checked_})
-        values->assign(count, 0.0);
 }
 
 NewtonIteration::~NewtonIteration() {
     N_VDestroy(delta_);
     N_VDestroy(step_);
+    std::ranges::for_each(residuals_, N_VDestroy);
     SUNNonlinSolFreeEmpty(solver_);
 }
 
@@ -190,7 +194,7 @@ int NewtonIteration::iterateWithNewJacobians(const Problem& problem) {
 /// down to rounding.
 int NewtonIteration::shorten(const Problem& problem, bool& isWhole) {
     N_VScale(1.0, delta_, step_);
-    std::swap(before_, after_);
+    rotate();
     const double size = sizeOf(before_, problem);
     double part = 1.0;
     for (int i = 0; i < MostHalvings; ++i, part *= 0.5) {
@@ -226,22 +230,27 @@ int NewtonIteration::setUp(const Problem& problem, bool isJacobianBad) {
     return flag;
 }
 
-/// The residual at the present correction, also kept in `after_`.
+/// The residual at the present correction, in `after_`.
 int NewtonIteration::evaluate(const Problem& problem) {
-    std::swap(before_, after_);
+    rotate();
     return evaluateAgain(problem);
 }
 
 int NewtonIteration::evaluateAgain(const Problem& problem) {
-    const int flag = residual_(problem.correction, delta_, problem.memory);
-    std::copy_n(NV_DATA_S(delta_), after_.size(), after_.begin());
-    return flag;
+    return residual_(problem.correction, after_, problem.memory);
+}
+
+/// What was after the last correction is before the next. The first one stays.
+void NewtonIteration::rotate() {
+    before_ = after_;
+    after_ = *std::ranges::find_if(
+        residuals_, [&](N_Vector residual) { return residual != before_ && residual != first_; });
 }
 
 /// After `evaluate`.
 int NewtonIteration::correct(const Problem& problem) {
     ++iterations_;
-    N_VScale(-1.0, delta_, delta_);
+    N_VScale(-1.0, after_, delta_);
     const int flag = solveLinear_(delta_, problem.memory);
     if (flag == SUN_NLS_SUCCESS)
         N_VLinearSum(1.0, problem.correction, 1.0, delta_, problem.correction);
@@ -270,7 +279,7 @@ int NewtonIteration::checkFirstCorrection(const Problem& problem) {
     }
     if (isUnsolved(problem, Rounding))
         return Unsolved;
-    checked_ = first_;
+    std::copy_n(NV_DATA_S(first_), checked_.size(), checked_.begin());
     stepsSinceCheck_ = 0;
     return SUN_NLS_SUCCESS;
 }
@@ -294,25 +303,29 @@ int NewtonIteration::checkEachCorrection(const Problem& problem) {
     return SUN_NLS_SUCCESS;
 }
 
-bool NewtonIteration::isLarge(const std::vector<double>& residual, const Problem& problem) const {
+bool NewtonIteration::isLarge(N_Vector residual, const Problem& problem) const {
     return sizeOf(residual, problem) > Negligible;
 }
 
 /// The largest one, in tolerances.
-double NewtonIteration::sizeOf(const std::vector<double>& residual, const Problem& problem) const {
+double NewtonIteration::sizeOf(N_Vector residual, const Problem& problem) const {
     const double* weights = NV_DATA_S(problem.weights);
+    const double* values = NV_DATA_S(residual);
     double size = 0.0;
-    for (std::size_t i = 0; i < residual.size(); ++i)
-        size = std::max(size, std::abs(residual[i]) * weights[i]);
+    for (std::size_t i = 0; i < checked_.size(); ++i)
+        size = std::max(size, std::abs(values[i]) * weights[i]);
     return size / (problem.tolerance * matrix_.diagonal());
 }
 
 bool NewtonIteration::needsCheck(const Problem& problem) const {
     const double* weights = NV_DATA_S(problem.weights);
+    const double* first = NV_DATA_S(first_);
     const double negligible = Negligible * problem.tolerance * matrix_.diagonal();
     const bool isDue = stepsSinceCheck_ > StepsBetweenChecks;
-    for (std::size_t i = 0; i < first_.size(); ++i) {
-        const double size = std::abs(first_[i]);
+    if (!isAnyAtStake(problem, negligible))
+        return false;
+    for (std::size_t i = 0; i < checked_.size(); ++i) {
+        const double size = std::abs(first[i]);
         const bool isAtStake = size * weights[i] > negligible;
         if (isAtStake && (isDue || size > Growth * std::abs(checked_[i]) ||
                           size * weights[i] > Huge * negligible))
@@ -321,27 +334,40 @@ bool NewtonIteration::needsCheck(const Problem& problem) const {
     return false;
 }
 
+/// Asked in every step: differences whose signs are gathered are made for several states at once,
+/// comparisons are not.
+bool NewtonIteration::isAnyAtStake(const Problem& problem, double negligible) const {
+    const double* weights = NV_DATA_S(problem.weights);
+    const double* first = NV_DATA_S(first_);
+    std::uint64_t signs = 0;
+    for (std::size_t i = 0; i < checked_.size(); ++i)
+        signs |= std::bit_cast<std::uint64_t>(negligible - std::abs(first[i]) * weights[i]);
+    return (signs >> 63U) != 0;
+}
+
 /// Whether the last correction has left a residual as it was that counts.
 bool NewtonIteration::isUnsolved(const Problem& problem, double rounding) const {
     const double* weights = NV_DATA_S(problem.weights);
     const double negligible = Negligible * problem.tolerance * matrix_.diagonal();
+    const double* before = NV_DATA_S(before_);
+    const double* after = NV_DATA_S(after_);
     const auto isLeft = [&](std::size_t i) {
-        const double left = std::abs(after_[i]);
-        return left * weights[i] > negligible && left > Reduced * std::abs(before_[i]);
+        const double left = std::abs(after[i]);
+        return left * weights[i] > negligible && left > Reduced * std::abs(before[i]);
     };
     bool isAnyLeft = false;
-    for (std::size_t i = 0; i < after_.size() && !isAnyLeft; ++i)
+    for (std::size_t i = 0; i < checked_.size() && !isAnyLeft; ++i)
         isAnyLeft = isLeft(i);
     if (!isAnyLeft)
         return false;
     const double* predicted = NV_DATA_S(problem.predicted);
     const double* correction = NV_DATA_S(problem.correction);
-    std::vector<double> states(after_.size());
+    std::vector<double> states(checked_.size());
     for (std::size_t i = 0; i < states.size(); ++i)
         states[i] = predicted[i] + correction[i];
     const std::vector<double> terms = matrix_.termSizes(states);
-    for (std::size_t i = 0; i < after_.size(); ++i)
-        if (isLeft(i) && std::abs(after_[i]) > rounding * terms[i])
+    for (std::size_t i = 0; i < checked_.size(); ++i)
+        if (isLeft(i) && std::abs(after[i]) > rounding * terms[i])
             return true;
     return false;
 }

@@ -3,6 +3,7 @@
 // the sources of this folder only.
 #pragma once
 
+#include <array>
 #include <sundials/sundials_nonlinearsolver.h>
 #include <sundials/sundials_nvector.h>
 #include <vector>
@@ -60,19 +61,22 @@ private:
     int check(const Problem& problem);
     int checkFirstCorrection(const Problem& problem);
     int checkEachCorrection(const Problem& problem);
-    double sizeOf(const std::vector<double>& residual, const Problem& problem) const;
-    bool isLarge(const std::vector<double>& residual, const Problem& problem) const;
+    void rotate();
+    double sizeOf(N_Vector residual, const Problem& problem) const;
+    bool isLarge(N_Vector residual, const Problem& problem) const;
+    bool isAnyAtStake(const Problem& problem, double negligible) const;
     bool needsCheck(const Problem& problem) const;
     bool isSlow(const Problem& problem) const;
     bool isUnsolved(const Problem& problem, double rounding) const;
 
     const NewtonMatrix& matrix_;
     SUNNonlinearSolver solver_;
-    N_Vector delta_;              // first a residual, then a correction
-    N_Vector step_;               // the last correction as a whole
-    std::vector<double> before_;  // residuals before the last correction
-    std::vector<double> after_;   // and after it
-    std::vector<double> first_;   // at the predicted states
+    N_Vector delta_;                    // the last correction
+    N_Vector step_;                     // the same as a whole
+    std::array<N_Vector, 3> residuals_; // what the next three refer to
+    N_Vector before_;                   // residuals before the last correction
+    N_Vector after_;                    // and after it
+    N_Vector first_;                    // at the predicted states
     std::vector<double> checked_; // those found to become smaller with the present derivatives
     int stepsSinceCheck_ = 0;
     int suspicion_ = 0; // steps to be checked in any case

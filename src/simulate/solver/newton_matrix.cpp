@@ -3,8 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <sunlinsol/sunlinsol_band.h>
-#include <sunlinsol/sunlinsol_dense.h>
 #include <sunlinsol/sunlinsol_klu.h>
 #include <sunmatrix/sunmatrix_band.h>
 #include <sunmatrix/sunmatrix_dense.h>
@@ -13,6 +11,8 @@
 
 #include "lib/base/check.h"
 #include "simulate/run/failure.h"
+#include "simulate/solver/band_solver.h"
+#include "simulate/solver/dense_solver.h"
 
 namespace eventica::solver {
 namespace {
@@ -81,10 +81,10 @@ NewtonMatrix::NewtonMatrix(run::HybridSystem& system, N_Vector likeStates, SUNCo
       values_(at(system.jacobianPattern().count())) {
     switch (storage_) {
     case Storage::Dense:
-        makeDense(likeStates, context);
+        makeDense(context);
         break;
     case Storage::Band:
-        makeBand(likeStates, context);
+        makeBand(context);
         break;
     case Storage::Sparse:
         makeSparse(likeStates, context);
@@ -98,16 +98,16 @@ NewtonMatrix::~NewtonMatrix() {
     SUNMatDestroy(matrix_);
 }
 
-void NewtonMatrix::makeDense(N_Vector likeStates, SUNContext context) {
+void NewtonMatrix::makeDense(SUNContext context) {
     const std::int64_t n = system_.stateCount();
     matrix_ = SUNDenseMatrix(n, n, context);
-    solver_ = SUNLinSol_Dense(likeStates, matrix_, context);
+    solver_ = makeDenseSolver(context);
 }
 
-void NewtonMatrix::makeBand(N_Vector likeStates, SUNContext context) {
+void NewtonMatrix::makeBand(SUNContext context) {
     const Bandwidth band = bandwidthOf(system_.jacobianPattern());
     matrix_ = SUNBandMatrix(system_.stateCount(), band.upper, band.lower, context);
-    solver_ = SUNLinSol_Band(likeStates, matrix_, context);
+    solver_ = makeBandSolver(context);
 }
 
 void NewtonMatrix::makeSparse(N_Vector likeStates, SUNContext context) {

@@ -47,8 +47,8 @@ public:
     std::vector<double> termSizes(std::span<const double> x) const;
 
 private:
-    void makeDense(N_Vector likeStates, SUNContext context);
-    void makeBand(N_Vector likeStates, SUNContext context);
+    void makeDense(SUNContext context);
+    void makeBand(SUNContext context);
     void makeSparse(N_Vector likeStates, SUNContext context);
     void mergeDiagonal();
 

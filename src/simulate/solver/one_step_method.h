@@ -33,7 +33,7 @@ protected:
     /// At `time()`; valid after `start` and after `accept` if it is known there.
     const std::vector<double>& derivatives() const { return dx_; }
 
-    /// The derivatives, checked for being finite.
+    /// The derivatives, counted.
     run::Evaluated evaluate(double t, const std::vector<double>& x, std::vector<double>& dx);
     /// Evaluates `derivatives()` if the last step left them open.
     std::optional<run::SimulationError> completeDerivatives();

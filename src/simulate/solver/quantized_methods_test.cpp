@@ -72,7 +72,7 @@ public:
     }
     run::Evaluated derivatives(double t, const double* /*x*/, double* dx) override {
         dx[0] = slope_(t);
-        return run::Evaluated::Well;
+        return std::isfinite(dx[0]) ? run::Evaluated::Well : run::Evaluated::Recoverably;
     }
 
 private:
@@ -254,7 +254,7 @@ public:
     std::int64_t crossingCount() const override { return 1; }
     run::Evaluated derivatives(double, const double* x, double* dx) override {
         dx[0] = isEmpty_ ? 0.0 : -std::sqrt(x[0]);
-        return run::Evaluated::Well;
+        return std::isfinite(dx[0]) ? run::Evaluated::Well : run::Evaluated::Recoverably;
     }
     run::Evaluated crossings(double, const double* x, double* z) override {
         z[0] = isEmpty_ ? 1.0 : x[0] - 1e-9;

@@ -33,6 +33,9 @@ constexpr double Aside = 1e-3;     // of a step: there a jump has its height, an
 constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
 /// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
 constexpr double LeastRange = 1e-6;
+/// A derivative that moves its state within the step by less than this part of its size is
+/// rounding.
+constexpr double Rounding = 1e-14;
 /// As many steps as `run::ChatteringGuard` allows events, for the same reasons. First transients
 /// may be a thousand million times faster than what follows, but do not last long.
 constexpr std::int64_t Window = 1'000'000;
@@ -110,8 +113,9 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
     begin_.t = begin;
     end_.t = end;
     integrator.interpolate(end, end_.x);
+    const bool isKnown = isWithinRange();
     std::optional<run::SimulationError> error;
-    if (isSuspicious(integrator)) {
+    if (isSuspicious(integrator, isKnown)) {
         error = lookInside(integrator);
         if (error && integrator.controlsError())
             error->notes.emplace_back("if there is none: states far below their nominal values "
@@ -120,10 +124,11 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
         if (!error && evaluatedAt_ != end) // iterative solutions go on from there
             evaluate(integrator, end, end_);
     }
-    widen(end_.x);
-    last_ = end_.x;
+    if (!isKnown)
+        widen(end_.x);
     if (!error && !integrator.controlsError())
         error = checkResolution(integrator);
+    std::swap(last_, end_.x);
     if (error && !integrator.controlsError())
         error->notes.push_back(fmt::format("the step size {:.3g} may be too large: a smaller "
                                            "--interval may help; a method with error control, such "
@@ -134,11 +139,11 @@ SingularityGuard::check(const run::Integrator& integrator, double begin, double 
 
 // --- from outside --------------------------------------------------------------------------------
 
-bool SingularityGuard::isSuspicious(const run::Integrator& integrator) {
+bool SingularityGuard::isSuspicious(const run::Integrator& integrator, bool isKnown) {
     const double step = integrator.time() - integrator.previousTime();
     longestStep_ = std::max(longestStep_, step);
     if (integrator.controlsError())
-        return step < ShortStep * longestStep_ || grows();
+        return step < ShortStep * longestStep_ || (!isKnown && grows());
     integrator.interpolate(begin_.t, begin_.x);
     integrator.interpolate((2.0 * begin_.t + end_.t) / 3.0, thirds_[0]);
     integrator.interpolate((begin_.t + 2.0 * end_.t) / 3.0, thirds_[1]);
@@ -158,8 +163,16 @@ bool SingularityGuard::turns() const {
     return false;
 }
 
-/// Asked after every step: differences whose signs are gathered are made for several states at
-/// once, comparisons are not.
+/// Whether no state is where none has been before. Asked after every step: differences whose signs
+/// are gathered are made for several states at once, comparisons are not.
+bool SingularityGuard::isWithinRange() const {
+    std::uint64_t signs = 0;
+    for (std::size_t i = 0; i < least_.size(); ++i)
+        signs |= std::bit_cast<std::uint64_t>(end_.x[i] - least_[i]) |
+                 std::bit_cast<std::uint64_t>(most_[i] - end_.x[i]);
+    return (signs >> 63U) == 0;
+}
+
 bool SingularityGuard::grows() const {
     const std::span<const double> nominals = system_->nominals();
     std::uint64_t signs = 0;
@@ -301,6 +314,12 @@ double SingularityGuard::steepness(std::size_t state) const {
     return result;
 }
 
+/// At least what rounding makes of it.
+double SingularityGuard::steepnessAtEnds(std::size_t state) const {
+    return std::max({std::abs(begin_.dx[state]), std::abs(end_.dx[state]),
+                     Rounding * scaleOf(state) / (end_.t - begin_.t)});
+}
+
 std::optional<std::size_t> SingularityGuard::peaking() const {
     return largest(least_.size(), [&](std::size_t i) {
         const double atEnds = std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
@@ -333,7 +352,7 @@ std::optional<std::size_t> SingularityGuard::tooSteep() const {
 /// Between two signs of a derivative there is a zero, a jump or a pole.
 std::optional<double> SingularityGuard::poleAtReversal(const run::Integrator& integrator,
                                                        std::size_t state) {
-    const double atEnds = std::max(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    const double atEnds = steepnessAtEnds(state);
     const double zero = 0.5 * std::min(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
     double left = begin_.t;
     double right = end_.t;
@@ -359,7 +378,7 @@ std::optional<double> SingularityGuard::poleAtReversal(const run::Integrator& in
 
 std::optional<double> SingularityGuard::poleAtPeak(const run::Integrator& integrator,
                                                    std::size_t state) {
-    const double atEnds = std::max(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    const double atEnds = steepnessAtEnds(state);
     const auto steepest = [&](const Point& left, const Point& right) {
         return std::abs(left.dx[state]) < std::abs(right.dx[state]);
     };

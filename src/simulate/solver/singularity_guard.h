@@ -59,7 +59,8 @@ private:
     bool moves(std::size_t state) const;
     std::optional<run::SimulationError> checkProgress(double t);
     std::optional<run::SimulationError> checkResolution(const run::Integrator& integrator);
-    bool isSuspicious(const run::Integrator& integrator);
+    bool isSuspicious(const run::Integrator& integrator, bool isKnown);
+    bool isWithinRange() const;
     Shape shapeOf(std::size_t state) const;
     double usualRange(std::size_t state) const;
     std::optional<std::size_t> mostBent() const;
@@ -72,6 +73,7 @@ private:
     std::optional<std::size_t> reversing() const;
     std::optional<std::size_t> peaking() const;
     double steepness(std::size_t state) const;
+    double steepnessAtEnds(std::size_t state) const;
     std::optional<std::size_t> unrelated() const;
     std::optional<std::size_t> tooSteep() const;
     std::optional<double> poleAtReversal(const run::Integrator& integrator, std::size_t state);

@@ -153,8 +153,11 @@ void SolverAtomic::planNext() {
         plan_.isEvent = true;
         return;
     }
-    if (time() >= options_.stopTime)
-        return finish();
+    if (time() >= options_.stopTime) {
+        if (options_.exchange == nullptr) // else an event of another part may still come
+            finish();
+        return;
+    }
     if (time() >= integrator_->time() && !step(std::min(timeEvent, options_.stopTime)))
         return;
     locate(std::min(integrator_->time(), timeEvent), timeEvent);
@@ -174,22 +177,35 @@ bool SolverAtomic::step(double limit) {
 }
 
 void SolverAtomic::locate(double end, double timeEvent) {
+    plan_.time = end;
+    if (!locator_.isEmpty() && !findCrossing(end))
+        return;
+    plan_.isEvent = plan_.isEvent || plan_.time >= timeEvent;
+    if (auto error = guard_.check(*integrator_, time(), plan_.time, plan_.isEvent))
+        failWith(std::move(*error));
+}
+
+/// Plans an event where a relation changes up to `end`, if one does. False if the run fails.
+bool SolverAtomic::findCrossing(double end) {
     const double from = std::max(time(), monitor_.earliestStateEvent());
     Located located = locator_.search(*integrator_, from, end, grid_);
+    if (located.what == Located::What::Nothing)
+        return true;
     if (located.what == Located::What::Failure) {
         run::SimulationError error = refusal(located.failure, "the relations cannot be evaluated");
         error.time = located.time;
-        return failWith(std::move(error));
+        failWith(std::move(error));
+        return false;
     }
-    const bool isCrossing = located.what == Located::What::Event;
-    if (isCrossing && from > time() && located.time == from)
-        if (auto error = monitor_.checkLateEvent(from, located.fired.front(), stretch(from)))
-            return failWith(std::move(*error));
-    plan_.time = isCrossing ? located.time : end;
+    if (from > time() && located.time == from)
+        if (auto error = monitor_.checkLateEvent(from, located.fired.front(), stretch(from))) {
+            failWith(std::move(*error));
+            return false;
+        }
+    plan_.time = located.time;
     plan_.fired = std::move(located.fired);
-    plan_.isEvent = isCrossing || plan_.time >= timeEvent;
-    if (auto error = guard_.check(*integrator_, time(), plan_.time, plan_.isEvent))
-        failWith(std::move(*error));
+    plan_.isEvent = true;
+    return true;
 }
 
 /// How far the states move up to `t`, compared with what their derivatives promise here.
@@ -221,7 +237,7 @@ void SolverAtomic::commit(double t, bool isEvent) {
     since_ = time();
     moveTo(t);
     systemWantsEvent_ = system_.stepAccepted(t, x_.data()) && !isEvent;
-    if (!isEvent)
+    if (!isEvent && accumulation_.isSuspicious())
         if (const auto warning = accumulation_.check(t, x_))
             observer().warning(t, *warning);
 }
@@ -467,6 +483,7 @@ void SolverAtomic::endWith(const SolverAtomic& other) {
         failWith(*other.error());
     else if (!isFinished())
         finish();
+    plan_.time = run::Never;
 }
 
 run::SimulationError SolverAtomic::refusal(run::Evaluated how, const char* what) const {

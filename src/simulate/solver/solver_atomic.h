@@ -110,6 +110,7 @@ private:
     void planNext();
     bool step(double limit);
     void locate(double end, double timeEvent);
+    bool findCrossing(double end);
     void commit(double t, bool isEvent);
     void sampleUpTo(double t, bool isEvent);
     bool evaluateAll(double t, const std::vector<double>& x);

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <fmt/format.h>
 #include <limits>
-#include <new>
 #include <nvector/nvector_serial.h>
 
 #include "lib/base/check.h"
 #include "simulate/run/failure.h"
+#include "simulate/solver/compact_vector.h"
 
 namespace eventica::solver {
 namespace {
@@ -17,47 +17,6 @@ namespace {
 constexpr int MostStepsWithoutProgress = 20;
 /// Far more than SUNDIALS needs for all that it tries; values near overflow make it try for ever.
 constexpr int MostEvaluationsInStep = 10'000;
-
-/// A serial vector in one piece of memory, with the operations that all vectors share. Those of
-/// SUNDIALS have tables of their own, 600 bytes each: too much for many small parts of a model.
-struct CompactVector {
-    _generic_N_Vector vector;
-    _N_VectorContent_Serial content;
-};
-
-N_Vector makeCompact(std::int64_t size, SUNContext context);
-
-N_Vector cloneCompact(N_Vector like) {
-    return makeCompact(NV_LENGTH_S(like), like->sunctx);
-}
-
-void destroyCompact(N_Vector vector) {
-    ::operator delete(vector); // the first member of what was allocated
-}
-
-_generic_N_Vector_Ops compactOperations(SUNContext context) {
-    const N_Vector example = N_VNewEmpty_Serial(0, context);
-    EVENTICA_CHECK(example != nullptr, "no memory for a vector of states");
-    _generic_N_Vector_Ops operations = *example->ops;
-    N_VDestroy(example);
-    operations.nvclone = cloneCompact;
-    operations.nvdestroy = destroyCompact;
-    return operations;
-}
-
-N_Vector makeCompact(std::int64_t size, SUNContext context) {
-    static _generic_N_Vector_Ops operations = compactOperations(context); // nobody changes them
-    const auto bytes = static_cast<std::size_t>(size) * sizeof(double);
-    auto* const memory =
-        new (::operator new(sizeof(CompactVector) + bytes)) CompactVector; // NOLINT: for C
-    auto* const values = reinterpret_cast<double*>(memory + 1); // NOLINT: behind the object
-    std::fill_n(values, size, 0.0);
-    memory->content = {size, SUNFALSE, values};
-    memory->vector.content = &memory->content;
-    memory->vector.ops = &operations;
-    memory->vector.sunctx = context;
-    return &memory->vector;
-}
 
 bool isTiny(double from, double to) {
     constexpr double Rounding = 64 * std::numeric_limits<double>::epsilon();
@@ -77,7 +36,7 @@ SundialsContext::~SundialsContext() {
 }
 
 SundialsVector::SundialsVector(std::int64_t size, SUNContext context)
-    : vector_(makeCompact(size, context)) {
+    : vector_(makeCompactVector(size, context)) {
 }
 
 SundialsVector::~SundialsVector() {
@@ -94,12 +53,10 @@ std::span<double> SundialsVector::values() const {
 
 SundialsMethod::SundialsMethod(run::HybridSystem& system, const IntegratorOptions& options)
     : system_(system), options_(options), x_(system.stateCount(), context_.get()),
-      absoluteTolerances_(system.stateCount(), context_.get()),
       scratch_(system.stateCount(), context_.get()) {
 }
 
 std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<const double> x) {
-    setAbsoluteTolerances();
     std::copy(x.begin(), x.end(), x_.data());
     previousTime_ = time_ = t;
     longestStep_ = std::min(options_.maximumStep, system_.longestStep());
@@ -109,25 +66,19 @@ std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<co
     return std::nullopt;
 }
 
-void SundialsMethod::setAbsoluteTolerances() {
-    const std::span<const double> nominals = system_.nominals();
-    std::ranges::transform(nominals, absoluteTolerances_.data(),
-                           [&](double nominal) { return options_.tolerances.absolute * nominal; });
-}
-
 void SundialsMethod::errorWeights(N_Vector x, N_Vector weights) const {
     const double relative = options_.tolerances.relative;
-    const double* absolute = absoluteTolerances_.data();
+    const double absolute = options_.tolerances.absolute;
+    const double* nominals = system_.nominals().data();
     const double* values = NV_DATA_S(x);
     double* results = NV_DATA_S(weights);
     const std::int64_t n = NV_LENGTH_S(x);
     for (std::int64_t i = 0; i < n; ++i)
-        results[i] = 1.0 / (relative * std::abs(values[i]) + absolute[i]);
+        results[i] = 1.0 / (relative * std::abs(values[i]) + absolute * nominals[i]);
 }
 
 std::optional<run::SimulationError> SundialsMethod::step(double limit) {
     EVENTICA_CHECK(limit > time_, "a step of no length");
-    setAbsoluteTolerances();
     if (needsRestart_) {
         if (isTiny(time_, limit))
             return stepTiny(limit);
@@ -188,10 +139,7 @@ int SundialsMethod::evaluateDerivatives(double t, const double* x, double* dx) {
     ++statistics_.derivativeEvaluations;
     if (++evaluationsInStep_ > MostEvaluationsInStep || isInterrupted())
         return -1;
-    run::Evaluated how = system_.derivatives(t, x, dx);
-    if (how == run::Evaluated::Well && !run::allFinite({dx, x_.values().size()}))
-        how = run::Evaluated::Recoverably;
-    return noteEvaluation(how);
+    return noteEvaluation(system_.derivatives(t, x, dx));
 }
 
 bool SundialsMethod::isInterrupted() const {

@@ -93,7 +93,6 @@ protected:
                             void* self);
 
 private:
-    void setAbsoluteTolerances();
     std::optional<run::SimulationError> stepTiny(double limit);
     std::optional<run::SimulationError> restartHere();
     run::SimulationError failed(int flag);
@@ -104,7 +103,6 @@ private:
     IntegratorOptions options_;
     SundialsContext context_;
     SundialsVector x_;
-    SundialsVector absoluteTolerances_;
     SundialsVector scratch_;
     mutable run::Statistics statistics_;
     std::int64_t rejectedBefore_ = 0; // before the last restart
