@@ -173,7 +173,8 @@ void CommandReport::writeDocument() {
 int CommandReport::finish() {
     if (isJson_)
         writeDocument();
-    else if (std::fflush(stdout) != 0 && exitCode_ == ExitCode::Success)
+    else if ((std::fflush(stdout) != 0 || std::ferror(stdout) != 0) &&
+             exitCode_ == ExitCode::Success)
         usageError("cannot write to standard output");
     return static_cast<int>(exitCode_);
 }

@@ -296,8 +296,13 @@ private:
     bool write(const std::string& picture) {
         std::ofstream file(output_, std::ios::binary);
         file << picture;
-        file.flush();
-        return file ? true : fail(fmt::format("cannot write `{}`", output_));
+        file.close();
+        if (file)
+            return true;
+        std::error_code ignored;
+        if (std::filesystem::is_regular_file(output_, ignored))
+            std::filesystem::remove(output_, ignored); // half a picture is none
+        return fail(fmt::format("cannot write `{}`", output_));
     }
 
     const PlotRequest& request_;

@@ -58,8 +58,8 @@ constexpr std::size_t MostVariables = 100'000; ///< of all of them, after which 
 /// Diagnostics of models that are not complete yet: partial classes, and missing sizes, conditions,
 /// constants, inputs and inner components. Parts of libraries
 /// may lack equations that the model around them has.
-constexpr std::string_view Incomplete[] = {"I020", "I047", "I049", "I072", "E007", "E010",
-                                           "E011", "E019", "E030", "E081", "E082", "E090",
+constexpr std::string_view Incomplete[] = {"I020", "I047", "I049", "I072", "I092", "I093", "E007",
+                                           "E010", "E011", "E019", "E030", "E081", "E082", "E090",
                                            "F007", "F030", "F031", "F042", "F043", "F047"};
 
 /// One run of the command.

@@ -9,6 +9,7 @@
 #include <sys/statvfs.h>
 #include <system_error>
 #include <unistd.h>
+#include <utility>
 
 namespace eventica::results {
 namespace {
@@ -25,7 +26,12 @@ OutputFile::~OutputFile() {
 }
 
 bool OutputFile::create() {
-    descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    constexpr int Flags = O_WRONLY | O_CREAT | O_CLOEXEC;
+    constexpr mode_t Mode = 0666;
+    descriptor_ = ::open(path_.c_str(), Flags | O_EXCL, Mode);
+    isNew_ = descriptor_ >= 0;
+    if (!isNew_)
+        descriptor_ = ::open(path_.c_str(), Flags, Mode);
     if (descriptor_ < 0)
         return failWithSystemError("create");
     if (isRegular() && !takeOver())
@@ -45,19 +51,29 @@ bool OutputFile::isRegular() const {
 bool OutputFile::takeOver() {
     if (::flock(descriptor_, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK)
         return fail("another run is writing to it; choose another name (-o)");
-    if (::ftruncate(descriptor_, 0) != 0)
-        return failWithSystemError("empty");
     return true;
+}
+
+/// Not before the first bytes come: a run that is refused leaves the old file as it was.
+bool OutputFile::empty() {
+    if (std::exchange(isEmptied_, true) || !isRegular() || ::ftruncate(descriptor_, 0) == 0)
+        return true;
+    return failWithSystemError("empty");
 }
 
 bool OutputFile::hasSpaceFor(double bytes) {
     struct statvfs disk{};
-    if (!isRegular() || ::fstatvfs(descriptor_, &disk) != 0)
+    struct stat old{};
+    if (!isRegular() || ::fstatvfs(descriptor_, &disk) != 0 || ::fstat(descriptor_, &old) != 0)
         return true;
+    constexpr double BlockSize = 512.0; // of `st_blocks`
     const double available =
-        static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize);
+        static_cast<double>(disk.f_bavail) * static_cast<double>(disk.f_frsize) +
+        BlockSize * static_cast<double>(old.st_blocks);
     if (bytes <= available)
         return true;
+    if (isNew_)
+        ::unlink(path_.c_str());
     return fail(fmt::format("it takes at least {}, and {} are free on that disk", sizeText(bytes),
                             sizeText(available)));
 }
@@ -78,7 +94,7 @@ bool OutputFile::isFlushDue() const {
 }
 
 bool OutputFile::flush() {
-    if (!ok())
+    if (!ok() || !empty())
         return false;
     std::size_t written = 0;
     while (written < pending_.size()) {
@@ -132,6 +148,8 @@ bool OutputFile::overwrite(std::uint64_t offset, std::string_view bytes) {
 bool OutputFile::close() {
     if (descriptor_ < 0)
         return ok();
+    if (ok())
+        empty();
     const int result = ::close(descriptor_);
     descriptor_ = -1;
     if (result != 0 && errno != EINTR && ok())

@@ -53,12 +53,15 @@ public:
 private:
     bool isRegular() const;
     bool takeOver();
+    bool empty();
     bool failWithSystemError(std::string_view what);
     void dropIncompleteRecord(std::size_t written);
 
     std::filesystem::path path_;
     std::uint64_t maxBytes_;
     int descriptor_ = -1;
+    bool isNew_ = false; ///< there was no such file
+    bool isEmptied_ = false;
     std::uint64_t size_ = 0;
     std::string pending_;
     std::vector<std::size_t> recordEnds_; ///< in `pending_`

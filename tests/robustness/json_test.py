@@ -164,7 +164,8 @@ class Outcomes(JsonTest):
         self.run_json("check", "M.mo", code=1, kind="model")
 
     def test_a_full_output_is_an_error(self):
-        for arguments in (["methods", "--json"], ["methods"]):
+        for arguments in (["methods", "--json"], ["methods"], ["analyse", "Good.mo"], ["check", "Good.mo", "--dump=flat"],
+                          ["simulate", "Good.mo", "--dump=flat"]):
             with open("/dev/full", "wb") as full:
                 done = bounded_run.run([EVENTICA, *arguments], SECONDS, stdout=full, stderr=subprocess.PIPE)
             self.assertEqual(done.returncode, 2)

@@ -38,8 +38,38 @@ class Algorithms(TrajectoryTest):
         self.follows(result, "y", [5, lambda t: 2 * t], [0.5], 1e-14)
         self.assertEqual(result.changes("count"), [(0.25, 11)])
 
+    def test_while_loops_in_when_statements(self):
+        # Halvings of 8, 16, … until 1 is reached; the loop around them gives the factor.
+        result = self.simulate("WhileInWhen").trajectory
+        self.assertEqual(result.changes("steps"), [(0.5, 3 + 4), (1.5, 4 + 5), (2.5, 5 + 6)])
+        self.assertEqual(result.changes("n"), [(0.5, 8), (1.5, 16), (2.5, 32)])
+
+    def test_iterators_over_variables(self):
+        result = self.simulate("LoopsOverVariables").trajectory
+        self.assertEqual(result.changes("above"), [(0.5, 1), (1, 2), (1.5, 3)])
+        self.follows(result, "squares", lambda t: 14 * t * t, tolerance=1e-14)
+        self.follows(result, "sums", lambda t: 6 * t, tolerance=1e-14)
+
 
 class Functions(TrajectoryTest):
+    def test_partial_derivatives(self):
+        result = self.simulate("PartialDerivatives").trajectory
+        for name, solution in (("fx", lambda t: 2*t*(3 + t)), ("fy", lambda t: t*t), ("fxy", lambda t: 2*t), ("fxx", lambda t: 2*(3 + t)),
+                               ("ofBranch", lambda t: 1.0 if t < 0.5 else 2*t), ("inside", lambda t: 12*t), ("p", 12)):
+            with self.subTest(name):
+                self.follows(result, name, solution, tolerance=1e-12)
+
+    def test_sum_of_operator_records(self):
+        result = self.simulate("SumOfRecords").trajectory
+        for name, solution in (("all_", lambda t: 4*t), ("row", lambda t: 4*t), ("nothing", lambda t: -1), ("made", lambda t: max(t, 0.5)),
+                               ("product[1]", lambda t: max(2*t, 4*t*t)), ("product[2]", lambda t: max(6*t, 2*t*t))):
+            with self.subTest(name):
+                self.follows(result, f"{name}.largest", solution, tolerance=1e-14)
+
+    def test_order_of_strings(self):
+        result = self.simulate("OrderOfStrings").trajectory
+        self.assertEqual((result.at("y", 0.25), result.at("y", 0.75)), (1, 0))
+
     def test_values_captured_by_passed_functions_are_unknowns(self):
         result = self.simulate("CapturedValues").trajectory
         for z, w in zip(result["z"], result["w"]):

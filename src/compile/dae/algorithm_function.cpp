@@ -141,6 +141,8 @@ ExprId AlgorithmFunction::replacement(ExprId id) {
         return variable(VariableId(node.payload));
     case Kind::Time:
         return input(id, scalarParts(node.type, id), node.type);
+    case Kind::Iterator: // of a loop around the statements
+        return scalarizer_.boundTo(expr::IteratorId(node.payload));
     case Kind::Intrinsic:
         break;
     default:

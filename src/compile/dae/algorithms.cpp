@@ -65,7 +65,9 @@ protected:
             const Scalarizer::Literal literal(scalarizer());
             const Scalarizer::CallsAre calls(scalarizer(), Scalarizer::Calls::AtEvents);
             enterBranch(build().conjunction(activations[i], build().negation(earlier)));
+            ++whenDepth_;
             run(statement.branches[i].body);
+            --whenDepth_;
             leaveBranch();
             branches.emplace_back(activations[i], state());
             earlier = build().disjunction(earlier, activations[i]);
@@ -73,11 +75,17 @@ protected:
         merge(std::move(branches), before);
     }
 
+    /// In a when-clause relations make no events anyway.
+    bool runWhile(const Statement& statement) override {
+        return whenDepth_ > 0 && lowering_.runAsFunction(statement);
+    }
+
     void enterBranch(ExprId condition) override { scalarizer().enter(condition); }
     void leaveBranch() override { scalarizer().leave(); }
 
 private:
     Lowering& lowering_;
+    int whenDepth_ = 0;
 };
 
 // ---- what is assigned
@@ -230,6 +238,27 @@ void Lowering::nameIntermediates(const std::vector<VariableId>& assigned,
         shorten(dae_.reinits[i].condition);
         shorten(dae_.reinits[i].value);
     }
+}
+
+/// As a call of a function of what the variables are there.
+bool Lowering::runAsFunction(const Statement& statement) {
+    AlgorithmFunction section(model_, scalarizer_, known_);
+    const auto variable = [&](VariableId flat) { return pool_.variable(flat, model_[flat].type); };
+    section.valueBefore = [&](VariableId flat) {
+        const Scalarizer::Scope scope(scalarizer_);
+        return scalarizer_.parts(variable(flat));
+    };
+    auto function =
+        section.build({statement}, fmt::format("$algorithm{}", model_.functions.size() + 1));
+    if (!function || scalarizer_.failed() || section.outputs.empty())
+        return false;
+    const FunctionId id(static_cast<std::int32_t>(model_.functions.size()));
+    model_.functions.push_back(*std::move(function));
+    const Parts call = scalarizer_.keptCall(id, section.arguments);
+    for (std::size_t i = 0; i < section.outputs.size() && !scalarizer_.failed(); ++i)
+        scalarizer_.assign(variable(section.outputs[i]),
+                           section.outputs.size() == 1 ? call : call.fields[i]);
+    return true;
 }
 
 bool Lowering::lowerAsFunction(const flat::Algorithm& algorithm,

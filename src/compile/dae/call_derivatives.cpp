@@ -3,8 +3,13 @@
 // for equations that are differentiated later. Only where it is needed: what a function does as
 // formulas is differentiated as formulas.
 #include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <utility>
 
 #include "compile/dae/scalarize.h"
+#include "lib/expr/differentiate.h"
+#include "lib/expr/rewrite.h"
 
 namespace eventica::dae {
 
@@ -16,6 +21,8 @@ namespace {
 
 /// Equations are differentiated this often at most with the derivatives that functions name.
 constexpr int MaxOrder = 2;
+/// Locals that no function has.
+constexpr std::int32_t FirstPlaceholder = 1 << 30;
 
 } // namespace
 
@@ -144,6 +151,55 @@ std::optional<Slot> Scalarizer::derivativeOfArgument(const Slot& argument) {
                                                    std::span(&id, 1));
     });
     return derivative;
+}
+
+/// `function g = der(f, x, y)` (MLS 12.7.2): `f` as formulas, differentiated by its inputs one
+/// after the other. Each input by which it is differentiated is a placeholder until that is done.
+Parts Scalarizer::partialDerivative(const expr::Function& called, std::vector<Slot> arguments) {
+    const FunctionId original = called.derivative.function;
+    const expr::Function& function = model_.functions[static_cast<std::size_t>(original.index())];
+    const std::vector<std::int32_t> inputs = function.indicesOf(expr::LocalRole::Input);
+    std::map<std::int32_t, ExprId> placeholders; // by input
+    std::map<ExprId, ExprId> meant;
+    for (const std::int32_t input : called.derivative.variables) {
+        const auto place =
+            static_cast<std::size_t>(std::ranges::find(inputs, input) - inputs.begin());
+        if (place >= arguments.size() || !arguments[place].value ||
+            !arguments[place].value->isScalar()) {
+            fail(fmt::format("a partial derivative of `{}` by what is no scalar argument",
+                             function.name),
+                 true);
+            return arguments.empty() || !arguments[0].value ? Parts() : *arguments[0].value;
+        }
+        const auto [known, isNew] = placeholders.try_emplace(input);
+        if (!isNew)
+            continue;
+        Parts& argument = *arguments[place].value;
+        known->second = pool_.local(FirstPlaceholder + placeholders_++, pool_.types().real());
+        meant.emplace(known->second, build_.asReal(argument.only()));
+        argument.scalars[0] = known->second;
+    }
+    // What functions say by annotation of the derivative by time is of no use here.
+    const int outerOrder = std::exchange(derivativeOrder_, MaxOrder);
+    Parts value = calledWith(original, arguments);
+    derivativeOrder_ = outerOrder;
+    for (const std::int32_t input : called.derivative.variables) {
+        const ExprId by = placeholders.at(input);
+        expr::Differentiator differentiator(
+            pool_, [&](ExprId leaf) { return leaf == by ? pool_.real(1.0) : ExprId(); });
+        value = mapped(value, [&](ExprId scalar) {
+            const expr::Differentiated result = differentiator.differentiate(scalar);
+            if (!result.ok())
+                fail(fmt::format("a partial derivative of `{}`: {}", function.name, result.reason),
+                     true);
+            return result.ok() ? result.derivative : scalar;
+        });
+    }
+    expr::Rewriter substitution(pool_, [&](ExprId id) {
+        const auto found = meant.find(id);
+        return found == meant.end() ? ExprId() : found->second;
+    });
+    return mapped(value, [&](ExprId scalar) { return substitution.rewrite(scalar); });
 }
 
 } // namespace eventica::dae

@@ -158,6 +158,8 @@ Parts Scalarizer::calledWith(FunctionId function, const std::vector<Slot>& argum
 
 Parts Scalarizer::valueOfCall(FunctionId function, const std::vector<Slot>& arguments) {
     const Function& called = model_.functions[static_cast<std::size_t>(function.index())];
+    if (called.derivative.function.valid())
+        return partialDerivative(called, arguments);
     if (auto known = builtinCall(called, arguments))
         return *std::move(known);
     if (hasEffects(function))
@@ -444,8 +446,9 @@ void Scalarizer::assignScalar(ExprId place, ExprId value) {
     if (node.kind == Kind::Index && pool_[node.operands[0]].kind == Kind::Array) {
         // One of them, which is not known before the simulation.
         const auto items = pool_[node.operands[0]].operands;
+        const ExprId number = build_.withinSize(node.operands[1], std::ssize(items));
         for (std::size_t i = 0; i < items.size(); ++i) {
-            const ExprId isMeant = build_.binary(value::Operation::Equal, node.operands[1],
+            const ExprId isMeant = build_.binary(value::Operation::Equal, number,
                                                  pool_.integer(static_cast<std::int64_t>(i) + 1));
             assignScalar(items[i], build_.conditional(isMeant, value, currentValue(items[i])));
         }

@@ -66,7 +66,8 @@ Execution::Flow Execution::runOne(const Statement& statement) {
         runWhen(statement);
         break;
     case StatementKind::While:
-        scalarizer_.fail("a `while` loop cannot be written as equations");
+        if (!runWhile(statement))
+            scalarizer_.fail("a `while` loop cannot be written as equations");
         break;
     case StatementKind::Break:
         flow.breaks = pool_.boolean(true);
@@ -125,7 +126,7 @@ Execution::Flow Execution::runIf(const Statement& statement) {
 
 Execution::Flow Execution::runFor(const Statement& statement) {
     Flow flow = nowhere();
-    const auto range = scalarizer_.constantElements(statement.value);
+    const auto range = scalarizer_.loopElements(statement.value);
     if (!range)
         return flow;
     for (const ExprId place : *range) {
@@ -137,6 +138,7 @@ Execution::Flow Execution::runFor(const Statement& statement) {
         scalarizer_.bind(statement.iterator, place);
         flow = joined(flow, build_.negation(stopped), runUnless(stopped, statement.body));
     }
+    scalarizer_.bind(statement.iterator, ExprId());
     flow.breaks = pool_.boolean(false);
     return flow;
 }

@@ -32,6 +32,8 @@ public:
 protected:
     virtual void runCall(const expr::Statement& statement) = 0;
     virtual void runWhen(const expr::Statement& statement) = 0;
+    /// False if it cannot be run.
+    virtual bool runWhile(const expr::Statement& /*statement*/) { return false; }
     /// The statements of a branch are run under a condition.
     virtual void enterBranch(ExprId) {}
     virtual void leaveBranch() {}

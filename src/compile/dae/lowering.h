@@ -99,6 +99,7 @@ private:
     void collectTargets(const std::vector<expr::Statement>& statements,
                         std::vector<VariableId>& targets);
     void collectTarget(ExprId target, std::vector<VariableId>& targets);
+    bool runAsFunction(const expr::Statement& statement);
     bool lowerAsFunction(const flat::Algorithm& algorithm, const std::vector<VariableId>& assigned,
                          const std::string& reason);
     ExprId valueBefore(VariableId variable);

@@ -287,6 +287,17 @@ ExprId ScalarBuilder::element(std::span<const ExprId> array, ExprId place) {
     return pool_.make(Kind::Index, 0, -1, element, operands);
 }
 
+ExprId ScalarBuilder::withinSize(ExprId subscript, std::int64_t size) {
+    if (pool_.integerOf(subscript))
+        return subscript;
+    std::vector<ExprId> numbers;
+    for (std::int64_t i = 1; i <= size; ++i)
+        numbers.push_back(pool_.integer(i));
+    const TypeId type = pool_.types().integer();
+    const ExprId operands[] = {wholeArray(numbers, type, std::span(&size, 1)), subscript};
+    return pool_.make(Kind::Index, 0, -1, type, operands);
+}
+
 ExprId ScalarBuilder::wholeArray(std::span<const ExprId> scalars, TypeId element,
                                  std::span<const std::int64_t> dimensions) {
     if (dimensions.empty())

@@ -52,6 +52,8 @@ public:
 
     /// `Index(array, place)`, with the place counted from 1.
     ExprId element(std::span<const ExprId> array, ExprId place);
+    /// The subscript, as an expression that fails where it is not in 1 to `size`.
+    ExprId withinSize(ExprId subscript, std::int64_t size);
     /// An array or record as one expression.
     ExprId whole(const Parts& parts);
 

@@ -35,6 +35,11 @@ void Scalarizer::fail(std::string reason, bool isUnsupported) {
         failure_ = Failure{std::move(reason), isUnsupported};
 }
 
+ExprId Scalarizer::boundTo(IteratorId iterator) const {
+    const auto found = iterators_.find(iterator.index());
+    return found == iterators_.end() ? ExprId() : found->second;
+}
+
 void Scalarizer::bind(IteratorId iterator, ExprId value) {
     iterators_[iterator.index()] = value;
     changed();
@@ -230,7 +235,7 @@ Parts Scalarizer::computedParts(ExprId id) {
     case Kind::Output:
         return outputParts(node);
     case Kind::Iterator:
-        return constantParts(pool_.valueOf(iteratorValue(id)), pool_.types().elementOf(node.type));
+        return iteratorParts(id);
     default:
         fail("a function stands where a value is needed");
         return nothing(id);
@@ -289,6 +294,13 @@ ExprId Scalarizer::valueAt(ExprId place) {
         return place;
     const auto found = frame_->places.find(pool_[place].payload);
     return found == frame_->places.end() ? place : frame_->values[found->second];
+}
+
+Parts Scalarizer::iteratorParts(ExprId id) {
+    const ExprId value = iteratorValue(id);
+    const TypeId element = pool_.types().elementOf(pool_[id].type);
+    return pool_.isConstant(value) ? constantParts(pool_.valueOf(value), element)
+                                   : scalarParts(element, value);
 }
 
 ExprId Scalarizer::iteratorValue(ExprId id) {
@@ -396,7 +408,8 @@ Parts Scalarizer::converted(const Parts& parts, TypeId element) {
 
 ExprId Scalarizer::operation(Operation operation, ExprId left, ExprId right) {
     const bool isInequality = operation >= Operation::Less && operation <= Operation::GreaterEqual;
-    if (isInequality && relations_ != Relations::Literal &&
+    const bool isOfStrings = pool_.typeOf(left).base == Base::String; // they cross nothing
+    if (isInequality && !isOfStrings && relations_ != Relations::Literal &&
         (events_.isContinuous(left) || events_.isContinuous(right)))
         return events_.relation(operation, left, right, origin, relations_ == Relations::Smooth);
     return build_.binary(operation, left, right);
@@ -581,12 +594,19 @@ ExprId Scalarizer::pre(ExprId place) {
     return place;
 }
 
-std::optional<Scalars> Scalarizer::constantElements(ExprId range) {
+/// Their number must be known, they themselves may vary.
+std::optional<Scalars> Scalarizer::loopElements(ExprId range) {
     const Parts& elements = parts(range);
-    const bool areConstant = std::ranges::all_of(
-        elements.scalars, [&](ExprId scalar) { return pool_.isConstant(scalar); });
-    if (!failed() && areConstant && elements.dimensions.size() == 1)
+    if (!failed() && elements.dimensions.size() == 1 && elements.fields.empty())
         return elements.scalars;
+    fail("the size of the range of this loop is not known before the simulation");
+    return std::nullopt;
+}
+
+std::optional<Scalars> Scalarizer::constantElements(ExprId range) {
+    auto elements = loopElements(range);
+    if (elements && std::ranges::all_of(*elements, [&](ExprId id) { return pool_.isConstant(id); }))
+        return elements;
     fail("the range of this loop is not known before the simulation");
     return std::nullopt;
 }

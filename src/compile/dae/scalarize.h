@@ -79,8 +79,10 @@ public:
     /// The variables (or locals, as nodes that `assign` understands) behind an expression, instead
     /// of their values.
     Parts places(ExprId id);
-    /// All elements of a range or vector that is known before the simulation; nothing, and a
+    /// All elements of a range or vector whose size is known before the simulation; nothing, and a
     /// failure, if it is not.
+    std::optional<Scalars> loopElements(ExprId range);
+    /// The same of one whose elements are known, too.
     std::optional<Scalars> constantElements(ExprId range);
 
     /// A call that is evaluated as a whole.
@@ -97,6 +99,8 @@ public:
         bool isUnsupported = false; ///< a construct that Eventica does not know yet
     };
     /// Notes why an expression has no scalars; the first reason counts.
+    /// The value of an iterator; invalid outside of its loop.
+    ExprId boundTo(IteratorId iterator) const;
     void fail(std::string reason, bool isUnsupported = false);
     bool failed() const { return failure_.has_value(); }
     /// The reason, which is forgotten.
@@ -239,6 +243,7 @@ private:
     const Parts& variablePlaces(VariableId flat);
     ExprId valueAt(ExprId place);
     ExprId iteratorValue(ExprId id);
+    Parts iteratorParts(ExprId id);
     ExprId binaryScalar(ExprId id);
     ExprId operation(value::Operation operation, ExprId left, ExprId right);
     ExprId conditionalScalar(const Node& node);
@@ -315,6 +320,7 @@ private:
     Parts wholeCall(FunctionId function, const std::vector<Slot>& arguments, bool isNumbered);
     Parts calledWith(FunctionId function, const std::vector<Slot>& arguments);
     Parts valueOfCall(FunctionId function, const std::vector<Slot>& arguments);
+    Parts partialDerivative(const expr::Function& called, std::vector<Slot> arguments);
     std::vector<Slot> argumentsOf(const Node& node);
     Slot argument(ExprId id);
     std::optional<Parts> builtinCall(const expr::Function& function,
@@ -348,6 +354,7 @@ private:
 
     std::optional<Failure> failure_;
     Frame* frame_ = nullptr;
+    std::int32_t placeholders_ = 0; ///< of variables of partial derivatives so far
     Relations relations_ = Relations::Held;
     Calls calls_ = Calls::Plain;
     std::vector<ExprId> path_;        ///< conditions around

@@ -188,7 +188,7 @@ Parts Scalarizer::rangeParts(const Node& node) {
 
 Parts Scalarizer::comprehensionParts(const Node& node) {
     const IteratorId iterator(node.payload);
-    const auto range = constantElements(node.operands[1]);
+    const auto range = loopElements(node.operands[1]);
     const TypeId element = pool_.types().elementOf(node.type);
     std::vector<Parts> items;
     items.reserve(range ? range->size() : 0);
@@ -214,7 +214,7 @@ Parts Scalarizer::comprehensionParts(const Node& node) {
 
 ExprId Scalarizer::reductionScalar(const Node& node) {
     const IteratorId iterator(node.payload);
-    const auto range = constantElements(node.operands[1]);
+    const auto range = loopElements(node.operands[1]);
     std::vector<ExprId> items;
     const auto outer = iterators_.find(iterator.index());
     const ExprId outerValue = outer == iterators_.end() ? ExprId() : outer->second;
@@ -380,6 +380,9 @@ Parts Scalarizer::dynamicSlice(const Parts& base, std::vector<SubscriptTerms> li
         result.fields.push_back(dynamicSlice(field, list));
     std::vector<ExprId> places{pool_.integer(1)};
     for (std::size_t d = 0; d < list.size(); ++d) {
+        if (list.size() > 1) // the one index may be right where a subscript is not
+            for (ExprId& term : list[d].terms)
+                term = build_.withinSize(term, base.dimensions[d]);
         std::vector<ExprId> next;
         for (const ExprId place : places)
             for (const ExprId term : list[d].terms)

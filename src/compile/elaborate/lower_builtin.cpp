@@ -172,6 +172,20 @@ ExprId ExpressionLowering::lowerValueBuiltin(Builtin builtin, std::vector<ExprId
         const ExprId folded = elaborator_.foldSize(makeBuiltin(builtin, type, arguments));
         return folded;
     }
+    if (builtin == Builtin::Sum && pool_.typeOf(arguments[0]).base == Base::Record) {
+        const Dimensions sizes = pool_.typeOf(arguments[0]).dimensions;
+        std::vector<IteratorId> iterators;
+        std::vector<ExprId> subscripts;
+        for (std::size_t d = 0; d < sizes.size(); ++d) {
+            iterators.push_back(pool_.newIterator(fmt::format("i{}", d + 1), types_.integer()));
+            subscripts.push_back(pool_.iterator(iterators.back()));
+        }
+        ExprId sum = elaborator_.index(arguments[0], subscripts);
+        for (std::size_t d = sizes.size(); d-- > 0 && sum.valid();)
+            sum =
+                reduced(builtin, iterators[d], elaborator_.rangeTo(sizes[d]), sum, at(call.range));
+        return sum;
+    }
     const ExprId made = makeBuiltin(builtin, type, arguments);
     if (builtin == Builtin::NoEvent)
         elaborator_.notePlace(made, at(call.range));

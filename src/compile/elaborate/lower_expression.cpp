@@ -12,6 +12,7 @@
 #include "compile/syntax/visit.h"
 #include "compile/syntax/walk.h"
 #include "lib/base/check.h"
+#include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 
 namespace eventica::elaborate {
@@ -371,6 +372,33 @@ ExprId ExpressionLowering::reduced(Builtin reduction, IteratorId iterator, ExprI
                      (reduction == Builtin::Product && !isNumber(type)))) {
         diagnostics().report(diag::WrongArgument, where, value::textOf(reduction), textOf(body));
         return {};
+    }
+    constexpr std::int64_t MostRecords = 1000;
+    const Dimensions sizes = pool_.typeOf(range).dimensions;
+    const bool isSmall =
+        sizes.size() == 1 && sizes[0] != expr::UnknownSize && sizes[0] <= MostRecords;
+    if (type.base == Base::Record && isSmall) { // by its operator '+' (MLS 10.3.4)
+        const expr::Node& bounds = pool_[range];
+        const auto first = bounds.kind == Kind::Range && bounds.operands.size() == 2
+                               ? pool_.integerOf(bounds.operands[0])
+                               : std::nullopt;
+        std::vector<ExprId> items;
+        for (std::int64_t k = 1; k <= sizes[0]; ++k) {
+            const ExprId place =
+                first ? pool_.integer(*first + k - 1)
+                      : expr::simplify(pool_, elaborator_.index(range, {pool_.integer(k)}));
+            items.push_back(expr::rewrite(pool_, body, [&](ExprId id) {
+                const bool isMeant =
+                    pool_[id].kind == Kind::Iterator && pool_[id].payload == iterator.index();
+                return isMeant ? place : ExprId();
+            }));
+        }
+        if (items.empty())
+            return callUnique("0", candidatesFor("0", {body}), {}, where).value_or(ExprId());
+        ExprId sum = items[0];
+        for (std::size_t i = 1; i < items.size() && sum.valid(); ++i)
+            sum = overloaded("+", {sum, items[i]}, where);
+        return sum;
     }
     return pool_.make(Kind::Reduction, static_cast<std::uint8_t>(reduction), iterator.index(),
                       pool_[body].type, std::vector<ExprId>{body, range});

@@ -174,6 +174,8 @@ Bound Elaborator::withSetting(ComponentId id, const GivenSetting& given, TypeId 
                                 types().text(types().elementOf(wanted)), types().text(element));
         return base;
     }
+    if (instance::hasAttribute(builder_[tree_[id].type].predefined, what))
+        checkAttributeVariability(id, what, raw);
     if (!given.setting->hasSubscripts())
         return fitted(id, raw, what);
     return withElements(id, given, raw, base, what);

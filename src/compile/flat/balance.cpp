@@ -146,18 +146,20 @@ void collectTargets(const expr::ExprPool& pool, const std::vector<expr::Statemen
     }
 }
 
-std::int64_t countTargets(const expr::ExprPool& pool, const std::set<ExprId>& targets) {
-    std::int64_t total = 0;
+AssignedScalars countTargets(const expr::ExprPool& pool, const std::set<ExprId>& targets) {
+    AssignedScalars counts;
     for (const ExprId target : targets) {
         // An element of an array that is there as a whole is not counted again.
         if (pool[target].kind == Kind::Index && targets.contains(pool[target].operands[0]))
             continue;
-        total += std::max<std::int64_t>(pool.types().scalarCount(pool[target].type), 0);
+        const ExprId base = pool[target].kind == Kind::Index ? pool[target].operands[0] : target;
+        counts[pool[base].kind == Kind::Variable ? pool[base].payload : -1] +=
+            std::max<std::int64_t>(pool.types().scalarCount(pool[target].type), 0);
     }
-    return total;
+    return counts;
 }
 
-std::int64_t countAlgorithm(const expr::ExprPool& pool, const Algorithm& algorithm) {
+AssignedScalars countAlgorithm(const expr::ExprPool& pool, const Algorithm& algorithm) {
     std::set<ExprId> targets;
     collectTargets(pool, algorithm.statements, targets);
     return countTargets(pool, targets);
@@ -180,7 +182,8 @@ void Flattening::checkBalance() {
     const expr::ExprPool& pool = elaborator_.pool();
     model_.equationCount = countEquations(elaborator_, model_.equations, diagnostics_);
     for (const Algorithm& algorithm : model_.algorithms)
-        model_.equationCount += countAlgorithm(pool, algorithm);
+        for (const auto& [variable, count] : countAlgorithm(pool, algorithm))
+            model_.equationCount += count;
     for (const Variable& variable : model_.variables) {
         if (isUnknown(pool, variable))
             model_.unknownCount +=

@@ -72,7 +72,7 @@ public:
     }
 
     void addComponents(const std::function<std::int64_t(const Equation&)>& countEquation,
-                       const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+                       const std::function<AssignedScalars(const Algorithm&)>& countAlgorithm) {
         std::map<std::string, std::int64_t> equations;
         for (const Equation& equation : model_.equations) {
             if (equation.origin.reason == Reason::Written ||
@@ -80,7 +80,8 @@ public:
                 equations[pathOf(equation.origin)] += countEquation(equation);
         }
         for (const Algorithm& algorithm : model_.algorithms)
-            equations[pathOf(algorithm.origin)] += countAlgorithm(algorithm);
+            for (const auto& [variable, count] : countAlgorithm(algorithm))
+                equations[pathOf(algorithm.origin)] += count;
         for (const Variable& variable : model_.variables)
             addNeeds(variable);
         for (const auto& [component, count] : needs_) {
@@ -99,7 +100,7 @@ public:
     /// unknown.
     void addUnmatched(bool isTooFew,
                       const std::function<std::int64_t(const Equation&)>& countEquation,
-                      const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+                      const std::function<AssignedScalars(const Algorithm&)>& countAlgorithm) {
         const std::vector<BalanceNode> nodes = balanceNodes(countEquation, countAlgorithm);
         std::vector<std::int64_t> sizes(elaborator_.variableCount(), 0);
         for (const Variable& variable : model_.variables)
@@ -192,7 +193,7 @@ private:
 
     std::vector<BalanceNode>
     balanceNodes(const std::function<std::int64_t(const Equation&)>& countEquation,
-                 const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+                 const std::function<AssignedScalars(const Algorithm&)>& countAlgorithm) {
         std::vector<BalanceNode> nodes;
         for (const Equation& equation : model_.equations) {
             if (equation.kind == EquationKind::When)
@@ -201,13 +202,11 @@ private:
                 nodes.push_back({countEquation(equation), unknownsOf(equation),
                                  equation.origin.where, kindOf(equation)});
         }
-        for (const Algorithm& algorithm : model_.algorithms) {
-            std::vector<ExprId> targets;
-            for (const expr::Statement& statement : algorithm.statements)
-                addTargets(statement, targets);
-            nodes.push_back({countAlgorithm(algorithm), unknownsIn(targets), algorithm.origin.where,
-                             BalanceNode::Kind::Algorithm});
-        }
+        for (const Algorithm& algorithm : model_.algorithms)
+            for (const auto& [variable, count] : countAlgorithm(algorithm))
+                nodes.push_back({count,
+                                 variable < 0 ? std::vector<std::int32_t>() : std::vector{variable},
+                                 algorithm.origin.where, BalanceNode::Kind::Algorithm});
         // What has only one choice chooses first.
         std::ranges::stable_sort(nodes, {}, [](const BalanceNode& n) { return n.unknowns.size(); });
         return nodes;
@@ -239,17 +238,6 @@ private:
                                  equation.origin.where,
                                  BalanceNode::Kind::When});
         }
-    }
-
-    static void addTargets(const expr::Statement& statement, std::vector<ExprId>& targets) {
-        for (const ExprId target : statement.targets)
-            if (target.valid())
-                targets.push_back(target);
-        for (const expr::Statement& inner : statement.body)
-            addTargets(inner, targets);
-        for (const expr::StatementBranch& branch : statement.branches)
-            for (const expr::Statement& inner : branch.body)
-                addTargets(inner, targets);
     }
 
     std::vector<std::int32_t> unknownsOf(const Equation& equation) {
@@ -372,7 +360,7 @@ private:
 std::vector<Culprit>
 findCulprits(const FlatModel& model, Elaborator& elaborator, const Connections& connections,
              bool isTooFew, const std::function<std::int64_t(const Equation&)>& countEquation,
-             const std::function<std::int64_t(const Algorithm&)>& countAlgorithm) {
+             const std::function<AssignedScalars(const Algorithm&)>& countAlgorithm) {
     Search search(model, elaborator, connections);
     if (isTooFew) {
         search.addOpenInputs();

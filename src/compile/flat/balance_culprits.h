@@ -2,7 +2,9 @@
 // Inside compile/flat only: where an unbalanced model lacks equations or has too many (MLS 4.7).
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +24,9 @@ struct Culprit {
     std::string_view help = {}; ///< what to do about it; may be empty
 };
 
+/// How many scalars of which variables, by number, an algorithm assigns; -1 for what is none.
+using AssignedScalars = std::map<std::int32_t, std::int64_t>;
+
 /// Whether equations must determine it.
 bool isUnknown(const expr::ExprPool& pool, const Variable& variable);
 
@@ -31,6 +36,6 @@ std::vector<Culprit>
 findCulprits(const FlatModel& model, elaborate::Elaborator& elaborator,
              const Connections& connections, bool isTooFew,
              const std::function<std::int64_t(const Equation&)>& countEquation,
-             const std::function<std::int64_t(const Algorithm&)>& countAlgorithm);
+             const std::function<AssignedScalars(const Algorithm&)>& countAlgorithm);
 
 } // namespace eventica::flat

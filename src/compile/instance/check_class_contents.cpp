@@ -102,6 +102,30 @@ void checkOperators(const ClassCheck& check) {
     });
 }
 
+/// The class that an outer one stands for depends on the component that it is in, so there must be
+/// one, and it has modifiers of its own (MLS 5.4).
+void checkOuterClass(const ClassCheck& check, const syntax::ClassDefinition& declared) {
+    const ClassKind kind = check.definition().kind;
+    if (kind != ClassKind::Class && kind != ClassKind::Model && kind != ClassKind::Block)
+        check.diagnostics.report(diag::ElementPrefix, check.at(declared.name.range),
+                                 declared.name.text, "outer", spelling(kind), check.name());
+    const auto* specifier = shortSpecifier(&declared);
+    if (specifier != nullptr && specifier->modification != nullptr)
+        check.diagnostics
+            .report(diag::OuterModified, check.at(specifier->modification->range),
+                    declared.name.text)
+            .help("modify the `inner` class that it stands for");
+}
+
+void checkOuterClasses(const ClassCheck& check) {
+    forEachDeclaration(
+        check.definition(), [&](const syntax::DeclarationElement& declaration, const Section&) {
+            const syntax::ClassDefinition* declared = declaration.declared.classDefinition;
+            if (declared != nullptr && declaration.isOuter && !declaration.isInner)
+                checkOuterClass(check, *declared);
+        });
+}
+
 } // namespace
 
 void checkClassContents(const ClassCheck& check) {
@@ -114,6 +138,7 @@ void checkClassContents(const ClassCheck& check) {
         checkBody(check, contents);
     if (check.definition().kind == ClassKind::OperatorRecord)
         checkOperators(check);
+    checkOuterClasses(check);
 }
 
 } // namespace eventica::instance

@@ -54,6 +54,12 @@ struct Element {
     ClassInstanceId instance;   ///< of a class, or of a component's class, once asked for
 
     bool isClass() const { return component == nullptr; }
+    bool isInnerClass() const {
+        return isClass() && declaration != nullptr && declaration->isInner;
+    }
+    bool isOuterClass() const {
+        return isClass() && declaration != nullptr && declaration->isOuter;
+    }
 };
 
 /// The name in its declaration, to point at.

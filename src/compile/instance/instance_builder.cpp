@@ -408,9 +408,7 @@ ClassInstanceId InstanceBuilder::classOf(FoundElement found) {
         return {};
     if (!found.element->instance.valid()) {
         const Element element = *found.element;
-        const ClassInstanceId made = element.modifier != nullptr && element.modifier->replacement
-                                         ? instanceOfReplacement(element)
-                                         : instanceOfElement(element, found.owner);
+        const ClassInstanceId made = makeClass(element, found.owner);
         found = member(found.owner, element.name); // looking names up may have moved the element
         found.element->instance = made;
         const ClassInstanceId original = aliased(made);
@@ -418,6 +416,22 @@ ClassInstanceId InstanceBuilder::classOf(FoundElement found) {
         found.element->instance = original;
     }
     return found.element->instance;
+}
+
+ClassInstanceId InstanceBuilder::makeClass(const Element& element, ClassInstanceId owner) {
+    if (element.modifier != nullptr && element.modifier->inner.valid())
+        return element.modifier->inner;
+    return element.modifier != nullptr && element.modifier->replacement
+               ? instanceOfReplacement(element)
+               : instanceOfElement(element, owner);
+}
+
+ClassInstanceId InstanceBuilder::innerClass(FoundElement found) {
+    if (!found.element->declaration->isOuter)
+        return classOf(found);
+    Element own = *found.element;
+    own.modifier = modifiers_.withoutInner(own.modifier);
+    return aliased(makeClass(own, found.owner));
 }
 
 /// `package P = Q` without modifiers is `Q` itself, so that all its users share one instance.
@@ -512,6 +526,11 @@ ClassInstanceId InstanceBuilder::modified(ClassInstanceId id, const Modifier* mo
     if (modifier == nullptr || !id.valid() || at(id).definition == nullptr)
         return id;
     return add(copyOf(id, modifier));
+}
+
+ClassInstanceId InstanceBuilder::withInner(ClassInstanceId id,
+                                           std::span<const InnerClass> classes) {
+    return modified(id, modifiers_.make(classes));
 }
 
 ClassInstanceId InstanceBuilder::typeOf(const Element& element) {

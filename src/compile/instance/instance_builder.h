@@ -87,6 +87,12 @@ public:
     /// The class with further modifiers from outside, as of a component that is declared with them.
     ClassInstanceId modified(ClassInstanceId id, const Modifier* modifier);
 
+    /// The class where its outer classes stand for these inner ones.
+    ClassInstanceId withInner(ClassInstanceId id, std::span<const InnerClass> classes);
+
+    /// What an `inner` class is to the outer ones below it, also where it is outer itself.
+    ClassInstanceId innerClass(FoundElement found);
+
     /// Reports modifiers in the declaration of a component of elements that are not there or must
     /// not be modified, and redeclarations that do not fit.
     void checkModifiers(const Element& component);
@@ -147,6 +153,7 @@ private:
     void checkModifiers(ClassInstanceId id, const ExtendedClass& base);
     bool isCyclic(ClassInstanceId id, const ClassInstance& base);
     void checkRedeclarations(ClassInstanceId id);
+    ClassInstanceId makeClass(const Element& element, ClassInstanceId owner);
     ClassInstanceId instanceOfElement(const Element& element, ClassInstanceId owner);
     ClassInstanceId instanceOfReplacement(const Element& element);
     ClassInstanceId aliased(ClassInstanceId id);

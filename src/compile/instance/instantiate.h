@@ -40,11 +40,17 @@ private:
     bool isRecursive(ComponentId id) const;
     void checkComplete(const Component& component, const Element& element);
     ComponentId findInner(ComponentId outer) const;
+    ClassInstanceId withInnerClasses(const Component& component);
+    ClassInstanceId innerClassFor(const Component& component, const Element& outer);
+    ClassInstanceId nearestInnerClass(const Component& component, std::string_view name);
+    bool isPerhapsAbsent(const Component& component) const;
+    void reportMissingInner(ClassInstanceId declared, const Element& outer);
 
     InstanceBuilder& builder_;
     InstanceTree& tree_;
     eventica::diag::Diagnostics& diagnostics_;
     std::set<const syntax::ComponentDeclaration*> reported_; ///< as wrong
+    std::set<const syntax::DeclarationElement*> reportedOuters_;
     bool isFull_ = false;
 };
 

@@ -163,4 +163,24 @@ const Modifier* ModifierPool::withoutReplacement(const Modifier* modifier) {
     return &pool_.emplace_back(std::move(rest));
 }
 
+const Modifier* ModifierPool::make(std::span<const InnerClass> classes) {
+    if (classes.empty())
+        return nullptr;
+    Modifier root;
+    for (const auto& [name, inner] : classes) {
+        Modifier& modifier = pool_.emplace_back();
+        modifier.inner = inner;
+        root.children.emplace_back(name, &modifier);
+    }
+    return &pool_.emplace_back(std::move(root));
+}
+
+const Modifier* ModifierPool::withoutInner(const Modifier* modifier) {
+    if (modifier == nullptr || !modifier->inner.valid())
+        return modifier;
+    Modifier rest = *modifier;
+    rest.inner = {};
+    return &pool_.emplace_back(std::move(rest));
+}
+
 } // namespace eventica::instance

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <deque>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -39,9 +40,13 @@ struct Modifier {
     /// What was said of the element that is replaced, and still holds where its replacement says
     /// nothing (MLS 7.3.2). May be null.
     const Modifier* replaced = nullptr;
+    ClassInstanceId inner; ///< of an outer class: the inner one that it stands for (MLS 5.4)
 
     const Modifier* child(std::string_view name) const;
 };
+
+/// An outer class of some component, by name, and the inner class that it stands for there.
+using InnerClass = std::pair<std::string_view, ClassInstanceId>;
 
 /// Owns modifiers; they are immutable once made.
 class ModifierPool {
@@ -61,6 +66,11 @@ public:
 
     /// The same without its replacement. May be null.
     const Modifier* withoutReplacement(const Modifier* modifier);
+
+    /// Outer classes, each with its inner one. Null if there are none.
+    const Modifier* make(std::span<const InnerClass> classes);
+    /// The same where an outer class stands for itself. May be null.
+    const Modifier* withoutInner(const Modifier* modifier);
 
 private:
     void addArgument(Modifier& parent, const syntax::Argument& argument, ClassInstanceId scope,

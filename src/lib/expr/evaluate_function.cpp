@@ -113,6 +113,10 @@ Outcome Evaluation::run(FunctionId id, std::vector<Slot> arguments) {
     const Function* function = host_.function(id);
     if (function == nullptr)
         return Error{"a function cannot be called at compile time"};
+    if (function->derivative.function.valid())
+        return Error{fmt::format("`{}` is a partial derivative, which is supported in equations "
+                                 "and in functions without loops only",
+                                 function->name)};
     if (callDepth_ >= limits_.callDepth)
         return Error{
             fmt::format("`{}` calls itself more than {} deep", function->name, limits_.callDepth)};

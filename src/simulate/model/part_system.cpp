@@ -57,7 +57,8 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
       number_(static_cast<std::size_t>(&code - model_.parts.data())), memory_(whole.memory_),
       loops_(whole.loops_), firstState_(model_.firstState + code.firstState),
       firstDerivative_(model_.firstDerivative + code.firstState), impulses_(model_, code, memory_),
-      lostJumps_(model_, code.dependents, memory_), checked_(checkedSlots(model_, code, false)),
+      lostJumps_(model_, code.dependents, memory_), crossedRelations_(model_, code),
+      branch_(model_, code), checked_(checkedSlots(model_, code, false)),
       recorded_(checkedSlots(model_, code, true)),
       jacobian_(model_.jacobians[static_cast<std::size_t>(code.jacobian)]),
       pattern_(whole.patterns_[static_cast<std::size_t>(code.jacobian)]),
@@ -116,6 +117,7 @@ void PartSystem::setPoint(double t, const double* x) {
     const auto count = static_cast<std::size_t>(part_.stateCount);
     isFresh_ = isFresh_ && memory_.real(model_.timeSlot) == t &&
                std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0;
+    branch_.moveTo(t, memory_);
     memory_.real(model_.timeSlot) = t;
     std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
     if (isMain() && !whole_.inputs_.isEmpty())
@@ -138,6 +140,10 @@ Evaluated PartSystem::evaluated(std::int32_t result, double t) {
 Evaluated PartSystem::derivatives(double t, const double* x, double* dx) {
     setPoint(t, x);
     loops_.setEventMode(false);
+    return orBehind([&] { return slopes(t, dx); });
+}
+
+Evaluated PartSystem::slopes(double t, double* dx) {
     const std::int32_t result = memory_.run(part_.derivatives);
     if (result != Failure::None)
         return evaluated(result, t);
@@ -147,6 +153,20 @@ Evaluated PartSystem::derivatives(double t, const double* x, double* dx) {
         return Evaluated::Well;
     failure_ = notANumber(t);
     return Evaluated::Recoverably;
+}
+
+template<typename Evaluation>
+Evaluated PartSystem::orBehind(const Evaluation& evaluate) {
+    const Evaluated result = evaluate();
+    if (result != Evaluated::Recoverably || !crossedRelations_.cross(memory_))
+        return result;
+    isFresh_ = false;
+    SimulationError failure = std::exchange(failure_, {});
+    const Evaluated behind = evaluate();
+    crossedRelations_.restore(memory_);
+    if (behind != Evaluated::Well)
+        failure_ = std::move(failure);
+    return behind == Evaluated::Well ? behind : result;
 }
 
 Evaluated PartSystem::crossings(double t, const double* x, double* z) {
@@ -176,8 +196,11 @@ Evaluated PartSystem::crossings(double t, const double* x, double* z) {
 Evaluated PartSystem::update(double t, const double* x) {
     loops_.forgetLeftOpen();
     const Evaluated result = evaluate(part_.recorded, recorded_, t, x);
-    if (result == Evaluated::Well)
-        whole_.warnOfLoops(t);
+    if (result != Evaluated::Well)
+        return result;
+    lastUpdate_.time = t;
+    lastUpdate_.x.assign(x, x + part_.stateCount);
+    whole_.warnOfLoops(t);
     return result;
 }
 
@@ -214,6 +237,8 @@ std::optional<SimulationError> PartSystem::checkVariables(const FiniteSlots& com
 
 bool PartSystem::stepAccepted(double t, const double* x) {
     scales_.follow(t, x);
+    branch_.accept(t, memory_);
+    isFresh_ = isFresh_ && branch_.isEmpty();
     if (!isMain() || whole_.chooser_.isEmpty())
         return false;
     setPoint(t, x);
@@ -291,6 +316,7 @@ std::optional<SimulationError> PartSystem::initialize(double startTime) {
 
 void PartSystem::restart() {
     lostJumps_.restart();
+    branch_.restart();
     changed_.clear();
     plan_.forget();
     kept_ = {};
@@ -409,8 +435,8 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
     event_.x.assign(x.begin(), x.end());
     keepDiscretes();
     keepExports();
-    if (evaluate(part_.outputs, checked_, t, x.data()) != Evaluated::Well)
-        return failure_;
+    if (auto error = evaluateBefore(t, x.data()))
+        return error;
     lostJumps_.beginEvent();
     if (!impulses_.isEmpty())
         if (auto error =
@@ -435,6 +461,19 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
     event_.expected.resize(event_.x.size());
     states(event_.expected);
     isFresh_ = false;
+    return std::nullopt;
+}
+
+/// The variables right before an event. Where the event has left what they are defined on by a
+/// rounding, they have been evaluated a little earlier, and are taken from there.
+std::optional<SimulationError> PartSystem::evaluateBefore(double t, const double* x) {
+    if (evaluate(part_.outputs, checked_, t, x) == Evaluated::Well)
+        return std::nullopt;
+    SimulationError error = failure_;
+    if (!(lastUpdate_.time < t) || evaluate(part_.outputs, checked_, lastUpdate_.time,
+                                            lastUpdate_.x.data()) != Evaluated::Well)
+        return error;
+    setPoint(t, x);
     return std::nullopt;
 }
 
@@ -480,6 +519,7 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
         return error;
     if (auto error = checkVariables(checked_, t))
         return error;
+    branch_.accept(t, memory_);
     whole_.warnOfLoops(t);
     if (isMain())
         if (auto error = whole_.keepJumps(t))

@@ -11,9 +11,11 @@
 
 #include "lib/model/compiled_model.h"
 #include "simulate/model/block_plan.h"
+#include "simulate/model/crossed_relations.h"
 #include "simulate/model/finite_slots.h"
 #include "simulate/model/impulses.h"
 #include "simulate/model/lost_jumps.h"
+#include "simulate/model/solution_branch.h"
 #include "simulate/model/state_scales.h"
 #include "simulate/run/hybrid_system.h"
 #include "simulate/run/statistics.h"
@@ -124,11 +126,16 @@ private:
     run::Evaluated findJacobian(double t, const double* x, double* values);
     std::int32_t fillFullRows(double* values);
     std::int32_t fillColumns(const std::vector<std::int32_t>& group, double* values);
+    run::Evaluated slopes(double t, double* dx);
+    /// `evaluate` at the present point; if that fails, with relations crossed.
+    template<typename Evaluation>
+    run::Evaluated orBehind(const Evaluation& evaluate);
     run::Evaluated mendJacobian(double t, const double* x, double* values);
     run::Evaluated evaluated(std::int32_t result, double t);
     /// All variables that the program computes, and whether they are what they may be.
     run::Evaluated evaluate(ProgramId program, const FiniteSlots& computed, double t,
                             const double* x);
+    std::optional<run::SimulationError> evaluateBefore(double t, const double* x);
     std::optional<run::SimulationError> checkVariables(const FiniteSlots& computed, double t);
     run::SimulationError notANumber(double t);
     std::vector<std::int64_t> firedDelays(std::span<const std::int64_t> fired) const;
@@ -167,6 +174,8 @@ private:
     std::int32_t firstDerivative_;
     Impulses impulses_;
     LostJumps lostJumps_;
+    CrossedRelations crossedRelations_;
+    SolutionBranch branch_;
     std::vector<std::int32_t> recordedReals_; ///< slots, once `recordSize` was asked for
     std::vector<std::int32_t> recordedIntegers_;
     FiniteSlots checked_;  ///< of `PartCode::checkedVariables`
@@ -185,6 +194,11 @@ private:
     std::vector<std::int64_t> sampleCount_;
     double nextTimeEvent_ = run::Never;
     run::SimulationError failure_;
+    /// Where `update` has last succeeded.
+    struct Point {
+        double time = run::Never;
+        std::vector<double> x;
+    } lastUpdate_;
     Event event_;
     std::vector<std::int32_t> whenAssertions_;
     std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations

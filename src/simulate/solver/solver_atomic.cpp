@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "simulate/run/failure.h"
@@ -248,6 +249,7 @@ void SolverAtomic::commit(double t, bool isEvent) {
     if (kept != run::Evaluated::Well)
         return failWith(refusal(kept, "delayed expressions cannot be evaluated"));
     readStates(t, x_);
+    since_ = time();
     moveTo(t);
     systemWantsEvent_ = system_.stepAccepted(t, x_.data()) && !isEvent;
     if (!isEvent && accumulation_.isSuspicious())
@@ -299,8 +301,37 @@ bool SolverAtomic::evaluateAll(double t, const std::vector<double>& x) {
         return true;
     run::SimulationError error = refusal(how, "the variables cannot be evaluated");
     error.time = t;
+    if (evaluateBefore(t))
+        return true;
     failWith(std::move(error));
     return false;
+}
+
+/// A branch may end at its event, or a rounding before (`if h > 0 then sqrt(h) else 0`): what it is
+/// there is its limit from the left, and that is its value at the last point where it has one. True
+/// if that point is hardly earlier, and the event is here.
+bool SolverAtomic::evaluateBefore(double t) {
+    constexpr double Rounding = 2.0 * std::numeric_limits<double>::epsilon();
+    constexpr double Reach = 1e-6; // of what is known before
+    const double rounding = Rounding * std::abs(t);
+    std::vector<double> x(x_.size());
+    const auto succeeds = [&](double point) {
+        readStates(point, x);
+        return system_.update(point, x.data()) == run::Evaluated::Well;
+    };
+    const double from = t > time() ? time() : since_;
+    const double reach = std::max(Reach * (t - from), 8.0 * rounding);
+    if (!plan_.isEvent || std::abs(plan_.time - t) > reach)
+        return false;
+    double low = t - reach;
+    double high = t;
+    if (low <= from || !succeeds(low))
+        return false;
+    while (high - low > rounding) {
+        const double middle = 0.5 * (low + high);
+        (succeeds(middle) ? low : high) = middle;
+    }
+    return succeeds(low);
 }
 
 // --- events --------------------------------------------------------------------------------------
@@ -359,6 +390,7 @@ void SolverAtomic::concludeEvent(const run::EventOutcome& outcome) {
 
 /// The integrator goes on with the rest of its step if nothing has changed.
 bool SolverAtomic::restart(bool isChanged) {
+    since_ = time();
     if (isChanged) {
         takeStates();
         if (!startIntegrator())

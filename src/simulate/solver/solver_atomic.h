@@ -118,6 +118,7 @@ private:
     void commit(double t, bool isEvent);
     void sampleUpTo(double t, bool isEvent);
     bool evaluateAll(double t, const std::vector<double>& x);
+    bool evaluateBefore(double t);
     void handleEvent(const std::vector<std::int64_t>& fired, const devs::Bag* inputs);
     bool restart(bool isChanged);
     void takeStates();
@@ -152,6 +153,7 @@ private:
     devs::Outbox missedOutput_;     // of an event that input overtook: to be sent at once
     bool systemWantsEvent_ = false; ///< at `time()`
     double announced_ = run::Never; ///< the event that `EventExchange` knows of
+    double since_ = 0.0;            ///< no event, and no end of a step, has been between it and now
     double kink_ = run::Never;      ///< that the last step did not pass
 };
 
