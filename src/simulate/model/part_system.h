@@ -12,7 +12,9 @@
 #include "lib/model/compiled_model.h"
 #include "simulate/model/finite_slots.h"
 #include "simulate/model/impulses.h"
+#include "simulate/model/inputs.h"
 #include "simulate/model/lost_jumps.h"
+#include "simulate/model/part_delays.h"
 #include "simulate/model/state_scales.h"
 #include "simulate/run/hybrid_system.h"
 
@@ -23,11 +25,14 @@ class Memory;
 class ModelSystem;
 
 /// States, crossings and time events are numbered within the part. The first part of a model, its
-/// main part, also looks after inputs, delays and the choice of states.
+/// main part, also looks after the choice of states.
 class PartSystem : public run::HybridSystem {
 public:
     /// Both must outlive it.
     PartSystem(ModelSystem& whole, const PartCode& code);
+
+    const PartCode& code() const { return part_; }
+    Inputs& inputs() { return inputs_; }
 
     std::int64_t stateCount() const override { return part_.stateCount; }
     std::int64_t crossingCount() const override;
@@ -44,7 +49,7 @@ public:
     run::Evaluated derivatives(double t, const double* x, double* dx) override;
     run::Evaluated jacobian(double t, const double* x, double* values) override;
     run::Evaluated crossings(double t, const double* x, double* z) override;
-    double nextTimeEvent() const override { return nextTimeEvent_; }
+    double nextTimeEvent() const override;
     std::string timeEventText() const override;
     run::EventOutcome handleEvent(double t, std::span<const double> x,
                                   std::span<const std::int64_t> fired) override;
@@ -53,7 +58,11 @@ public:
     run::Evaluated keepPath(double t, const run::StatePath& path) override;
     bool stepAccepted(double t, const double* x) override;
     double longestStep() const override;
+    std::span<const std::size_t> delaySources() const override { return delaySources_; }
+    std::span<const std::size_t> delayReaders() const override { return delayReaders_; }
+    bool hasImports() const override { return hasImports_; }
     double nextKink() const override;
+    void passKinks(double t) override { delays_.passKinks(t); }
     double latestEnd() const override;
     std::size_t recordSize() override;
     void keepRecord(double* values) const override;
@@ -89,8 +98,12 @@ public:
     const std::vector<std::size_t>& lastChanges() const { return changed_; }
     std::vector<std::int64_t> firedRelations(std::span<const std::int64_t> fired) const;
 
-    /// Jumps of delays and inputs are known: the first of these, or of the part's own.
-    void meetTimeEvents();
+    /// After the start: the histories of delayed expressions have begun.
+    void startDelays(double t) { delays_.start(t); }
+
+    /// When all parts are there: see `HybridSystem`.
+    void meet(std::vector<std::size_t> delaySources, std::vector<std::size_t> delayReaders,
+              bool hasImports);
 
 private:
     /// The event that is being handled, or the last one.
@@ -109,6 +122,11 @@ private:
     };
 
     bool isMain() const;
+    /// Its programs run from now on.
+    void enter() { allDelays().setReader(delays_); }
+    Delays& allDelays();
+    std::int32_t keepDelayed(double t, const run::StatePath& path);
+    std::optional<run::SimulationError> keepJumps(double t);
     void setPoint(double t, const double* x);
     std::int32_t fillColumns(const std::vector<std::int32_t>& group, double* values);
     run::Evaluated mendJacobian(double t, const double* x, double* values);
@@ -143,6 +161,8 @@ private:
     std::int32_t firstDerivative_;
     Impulses impulses_;
     LostJumps lostJumps_;
+    PartDelays delays_;
+    Inputs inputs_;
     std::vector<std::int32_t> recordedReals_; ///< slots, once `recordSize` was asked for
     std::vector<std::int32_t> recordedIntegers_;
     FiniteSlots checked_;  ///< of `PartCode::checkedVariables`
@@ -152,10 +172,13 @@ private:
     StateScales scales_;
     std::vector<double> nextSample_; // of each of `PartCode::samplings`
     std::vector<std::int64_t> sampleCount_;
-    double nextTimeEvent_ = run::Never;
+    double nextTimeEvent_ = run::Never; ///< without jumps that come out of delays
     run::SimulationError failure_;
     Event event_;
     std::vector<std::int32_t> whenAssertions_;
+    std::vector<std::size_t> delaySources_;
+    std::vector<std::size_t> delayReaders_;
+    bool hasImports_ = false;
     std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations
 };
 
