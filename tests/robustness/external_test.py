@@ -225,10 +225,10 @@ class Permission(External):
 
 
 class Disguise(External):
-    """Code of a model that looks like the standard library's."""
+    """Code of a model that looks like the standard library's: a function that Eventica does not have natively."""
     STANDARD = ("package Modelica function hash input String s; output Integer y; external \"C\" y = "
-                "ModelicaStrings_hashString(s) annotation (Library = \"ModelicaExternalC\"); end hash; end Modelica;")
-    SOURCE = ("#include <stdlib.h>\nint ModelicaStrings_hashString(const char* s) { return system(\"touch MARKER\"); }")
+                "ModelicaStrings_hashAgain(s) annotation (Library = \"ModelicaExternalC\"); end hash; end Modelica;")
+    SOURCE = ("#include <stdlib.h>\nint ModelicaStrings_hashAgain(const char* s) { return system(\"touch MARKER\"); }")
 
     def setUp(self):
         super().setUp()
@@ -290,7 +290,7 @@ class Disguise(External):
     def test_a_member_put_into_the_library(self):
         self.library("elsewhere")
         self.write("within Modelica; model M function f input String s; output Integer y; external \"C\" y = "
-                   "ModelicaStrings_hashString(s) annotation (Include = \"int ModelicaStrings_hashString(const char* s) "
+                   "ModelicaStrings_hashAgain(s) annotation (Include = \"int ModelicaStrings_hashString(const char* s) "
                    "{ return 1; }\"); end f; parameter Integer h = f(\"x\"); Real x = time; end M;")
         errors = self.simulate("--library", "../elsewhere", "--model", "Modelica.M", code=1)
         self.assertRegex(errors, r"error\[\w+\]")

@@ -15,6 +15,7 @@ QUANTA = 20
 # resistance that it flows through (of an open switch, of a diode, of a large resistor, the gain of a controller), the
 # angle of a shaft times its stiffness over an inertia.
 GAIN = {"BuckConverter": 1e5 * 4 / 24, "RegulatedConverter": 1e5 * 4 / 24, "RectifierMotor": 1e3 * 6 / 48,
+        "FlybackConverter": 1e5 * 1 / 100, "ElasticGap": 1e4 * 1 / 300,
         "SampleCircuit": 100, "SpeedControl": 10, "TwoInertias": 30 * 35 / (0.1 * 20),
         "MosInverter": 2e-3 * 4 * 5 / 3.2e-3,  # a voltage times the conductance of the transistor
         # Exponentials of states, beside which nothing of their kind is large.
@@ -35,6 +36,7 @@ MORE_BY_STEPS = {"RegulatedConverter": 5e-2, "RelaxationOscillator": 5e-2, "TwoP
 # The states, where the trapezoidal rule rings after a jump, in voltages of inductors and currents of capacitors, or where an
 # output is at one limit or the other.
 ONLY_BY_STEPS = {"CapacitorDivider": ("C1.v", "C2.v"), "RectifierMotor": ("filterL.i", "filterC.v"),
+                 "FlybackConverter": ("C.v",),  # currents commutate within a step
                  "RelaxationOscillator": ("C.v",), "TwoPointControl": ("L.i",)}
 
 
@@ -108,7 +110,7 @@ class Circuits(TrajectoryTest):
     def circuits(self):
         """Every eighth where sanitizers make the program slow."""
         names = sorted(path.stem for path in CIRCUITS.glob("*.mo"))
-        self.assertGreaterEqual(len(names), 47)
+        self.assertGreaterEqual(len(names), 61)
         return names if SLOWDOWN == 1 else names[::8]
 
     def test_all_methods_agree(self):

@@ -278,6 +278,66 @@ class SmoothSignals(DelayTest):
         self.follows(result, "p1", lambda t: (u(t) + u(t - 0.4))/2, tolerance=1e-9)
         self.assertLessEqual(result.steps, 52)  # a fiftieth of the run
 
+    def each_quantized(self, text, name, tolerance, most):
+        """Of orders 2 and 3, against cvode; errors relative to the range, in tolerances."""
+        (self.folder / "M.mo").write_text(text, encoding="utf-8")
+
+        def compute(method, accuracy):
+            process = run(["simulate", "M.mo", "--method", method, "--tolerance", accuracy, "-o", "M.csv"], self.folder)
+            self.assertEqual(process.returncode, 0, f"{method} {accuracy}: {process.stderr}")
+            return Trajectory(self.folder / "M.csv")
+
+        reference = compute("cvode", "1e-9")
+        exact = dict(zip(reference.times, reference[name]))
+        size = max(reference[name]) - min(reference[name])
+        for method in ("qss2", "qss3"):
+            with self.subTest(method=method, tolerance=tolerance):
+                found = compute(method, tolerance)
+                events = set(found.event_times()) | set(reference.event_times())
+                errors = [abs(v - exact[t]) for t, v in zip(found.times, found[name]) if t in exact and t not in events]
+                self.assertGreater(len(errors), 400)
+                self.assertLess(max(errors), most * float(tolerance) * size)
+
+    def test_echoes_of_full_strength_with_quantized_states(self):
+        """Differences around the present look back beyond the delay time."""
+        text = """model Echo
+  Real v(start = 1, fixed = true), c(start = 0);
+equation
+  c = if time < 0.05 then 0 else -delay(c - 60*v, 0.05);
+  der(v) = -30*v - c;
+  annotation(experiment(StopTime = 3));
+end Echo;
+"""
+        for tolerance in ("1e-3", "1e-4"):
+            self.each_quantized(text, "v", tolerance, 20)
+
+    def test_jumps_that_meet_but_for_rounding_with_quantized_states(self):
+        """Two lines in series, a capacitor and a load at the end. Between such jumps a history has pieces of no length."""
+        text = """model Lines
+  discrete Real begin(start = -1, fixed = true);
+  Real u, i0, v0, e0, v1, e1, i1, w1, f1, v2(start = 0, fixed = true), f2, i2;
+equation
+  when sample(0.05, 0.5) then
+    begin = time;
+  end when;
+  u = if time >= begin and time < begin + 0.15 then 10 else 0;
+  u - v0 = 20*i0;
+  v0 = e0 + 50*i0;
+  v1 = e1 - 50*i1;
+  e0 = 2*delay(v1, 0.1) - delay(e1, 0.1);
+  e1 = 2*delay(v0, 0.1) - delay(e0, 0.1);
+  w1 = v1;
+  w1 = f1 + 75*i1;
+  v2 = f2 - 75*i2;
+  f1 = 2*delay(v2, 0.05) - delay(f2, 0.05);
+  f2 = 2*delay(w1, 0.05) - delay(f1, 0.05);
+  1e-3*der(v2) = i2 - v2/200;
+  annotation(experiment(StopTime = 4));
+end Lines;
+"""
+        for tolerance in ("1e-4", "1e-6"):
+            self.each_quantized(text, "v2", tolerance, 20)
+
     def test_kinks(self):
         def tent(t):
             return t if t < 0.5 else 1 - t

@@ -151,6 +151,24 @@ def methods():
 
 METHODS = methods()
 
+ROTATIONAL = "Modelica.Mechanics.Rotational"
+CLUTCH = f"""model M
+  {ROTATIONAL}.Components.Inertia driving(J = 0.3, w(start = 80, fixed = true), phi(start = 0, fixed = true));
+  {ROTATIONAL}.Components.Inertia driven(J = 0.8, w(start = -5, fixed = true), phi(start = 0, fixed = true));
+  {ROTATIONAL}.Components.Clutch clutch(fn_max = 120, mu_pos = [0, 0.4; 100, 0.3], peak = 1.1);
+  {ROTATIONAL}.Sources.Torque source;
+  Modelica.Blocks.Sources.Sine torque(amplitude = 6, f = 1.5);
+  Modelica.Blocks.Sources.Trapezoid force(amplitude = 0.9, rising = 0.4, width = 0.8, falling = 0.2, period = 1.9, startTime = 0.2);
+equation
+  connect(torque.y, source.tau);
+  connect(source.flange, driving.flange_a);
+  connect(driving.flange_b, clutch.flange_a);
+  connect(clutch.flange_b, driven.flange_a);
+  connect(force.y, clutch.f_normalized);
+  annotation(experiment(StopTime = 5));
+end M;
+"""
+
 
 class Singularities(TrajectoryTest):
     def judge(self, case, method):
@@ -186,6 +204,25 @@ class Singularities(TrajectoryTest):
             exact = case.exact(t)
             size = max(size, abs(exact))
             self.assertLess(abs(x - exact), accuracy * size / distance + late, f"{case.name}, {method} at {t}")
+
+
+    def test_slopes_of_a_closed_clutch_are_rounding(self):
+        """What is left of its relative speed is 1e-13, and of the acceleration 0 or 1e-16 from step to step."""
+        def compute(method, tolerance, amplitude):
+            process = simulation.run(["simulate", "M.mo", "--method", method, "--tolerance", tolerance, "-o", "out.csv",
+                                      "--set", f"torque.amplitude={amplitude}"], self.folder)
+            self.assertEqual(process.returncode, 0, process.stderr)
+            return Trajectory(self.folder / "out.csv")
+
+        (self.folder / "M.mo").write_text(CLUTCH)
+        for amplitude in (5.9, 6.2, 7.1):
+            reference = compute("cvode", "1e-8", amplitude)
+            exact = dict(zip(reference.times, reference["driven.w"]))
+            found = compute("qss1", "1e-3", amplitude)
+            self.assertEqual(found.times[-1], 5.0)
+            for t, w in zip(found.times, found["driven.w"]):
+                if t in exact:
+                    self.assertLess(abs(w - exact[t]), 0.5, f"{amplitude} at {t}")
 
 
 def add_tests():

@@ -483,6 +483,7 @@ private:
     std::map<ClassInstanceId, TypeId> classTypes_;
     std::deque<FunctionEntry> functions_;
     std::map<std::pair<ClassInstanceId, ComponentId>, FunctionId> functionIds_;
+    std::vector<const syntax::ClassDefinition*> declaredFunctions_; ///< being declared, nested
     std::size_t loweredFunctions_ = 0;
     std::map<std::pair<text::SourceId, std::uint32_t>, std::size_t>
         reported_; ///< and how many before

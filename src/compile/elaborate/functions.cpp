@@ -23,6 +23,14 @@ using expr::LocalRole;
 using State = FunctionEntry::State;
 using syntax::ClassKind;
 
+namespace {
+
+/// The interface of a function may need that of one with the same text, of another package. A
+/// variable `f x = 1` of a function `f` needs that of `f`, modified once more each time.
+constexpr std::ptrdiff_t DeepestInterface = 16;
+
+} // namespace
+
 FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange where,
                                   ComponentId near) {
     if (!instance.valid())
@@ -38,6 +46,10 @@ FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange wh
     const auto known = functionIds_.find({instance, around});
     if (known != functionIds_.end())
         return declaredFunction(known->second, where);
+    if (std::ranges::count(declaredFunctions_, definition) >= DeepestInterface) {
+        diagnostics_.report(diag::CircularInterface, where, builder_.nameOf(instance));
+        return {};
+    }
     const FunctionId id(static_cast<std::int32_t>(functions_.size()));
     functionIds_.emplace(std::pair(instance, around), id);
     FunctionEntry& entry = functions_.emplace_back();
@@ -48,7 +60,9 @@ FunctionId Elaborator::functionOf(ClassInstanceId instance, text::SourceRange wh
     entry.isPartial = definition->isPartial;
     entry.function.isImpure = definition->purity == syntax::Purity::Impure;
     entry.locals.owner = instance;
+    declaredFunctions_.push_back(definition);
     declareFunction(id);
+    declaredFunctions_.pop_back();
     entry.state = State::Declared;
     return id;
 }

@@ -3,33 +3,32 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <fmt/format.h>
-#include <limits>
 #include <map>
 #include <numeric>
 #include <set>
-#include <unordered_set>
 #include <utility>
 
 #include "compile/executable/add_exchange.h"
 #include "compile/executable/add_tangents.h"
+#include "compile/executable/block_graph_writer.h"
 #include "compile/executable/block_index.h"
 #include "compile/executable/crossings.h"
 #include "compile/executable/find_parts.h"
 #include "compile/executable/finish.h"
 #include "compile/executable/layout.h"
+#include "compile/executable/loop_writer.h"
 #include "compile/executable/needed_relations.h"
 #include "compile/executable/oscillations.h"
 #include "compile/executable/program_writer.h"
 #include "compile/executable/share_programs.h"
+#include "compile/executable/sparse_columns.h"
+#include "compile/executable/start_writer.h"
+#include "compile/executable/write_blocks.h"
 #include "compile/system/incidence.h"
-#include "compile/system/sort_parameters.h"
-#include "lib/base/check.h"
 #include "lib/base/number_map.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
-#include "lib/graph/colouring.h"
 #include "lib/model/verify.h"
 
 namespace eventica::executable {
@@ -39,9 +38,6 @@ namespace {
 using expr::Kind;
 using model::DelayCode;
 using model::LoopCode;
-using model::LoopCondition;
-using model::LoopKind;
-using model::SparseColumns;
 using model::StateChoiceCode;
 using model::TimeSwitch;
 using system::Assignment;
@@ -53,7 +49,8 @@ using value::Operation;
 class ExecutableBuilder {
 public:
     ExecutableBuilder(system::SortedSystem system, const BuildOptions& options)
-        : recordsAll_(!options.isRecorded), hasTunables_(options.hasTunables) {
+        : recordsAll_(!options.isRecorded), hasTunables_(options.hasTunables),
+          fewestBlocks_(options.fewestBlocks) {
         model_.system = std::move(system);
         resolveAliases();
         needed_ = neededRelations(model_.system);
@@ -71,10 +68,14 @@ public:
                 ignoreRounding(block);
         SharedCode shared(model_);
         shared_ = &shared;
+        LoopWriter loopWriter(model_, shared, heldOf_, needed_);
+        loopWriter_ = &loopWriter;
+        StartWriter start(model_, shared, hasTunables_);
         addLoops(model_.system.initialBlocks, true, initialLoops_);
-        writeParameters();
-        writeStartValues();
+        start.writeParameters();
+        start.writeStartValues();
         writeInitial();
+        start.writeChecks();
         addStateChoices();
         shared.setUnchanging(model_.system.blocks);
         shared.usePrecomputed(true);
@@ -113,7 +114,6 @@ private:
         aliasOf_.assign(dae().variables.size(), nullptr);
         for (const system::Alias& alias : model_.system.aliases)
             aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
-        closeSlotOf_.assign(dae().helds.size(), -1);
         heldOf_.assign(dae().variables.size(), -1);
         for (std::size_t i = 0; i < model_.system.heldVariables.size(); ++i)
             heldOf_[static_cast<std::size_t>(resolved(model_.system.heldVariables[i]).index())] =
@@ -230,8 +230,7 @@ private:
                 continue;
             if (!isInitial && blocks[i].variability <= Variability::Parameter)
                 continue; // solved at the start, and never again
-            numbers[i] = static_cast<std::int32_t>(model_.loops.size());
-            model_.loops.push_back(loopOf(blocks[i], isInitial));
+            numbers[i] = loopWriter_->add(blocks[i], isInitial);
         }
         if (!isInitial)
             forEachPart([&](PartCode& part, std::size_t number) {
@@ -242,409 +241,14 @@ private:
             });
     }
 
-    static LoopKind kindOf(BlockKind kind) {
-        return kind == BlockKind::Linear     ? LoopKind::Linear
-               : kind == BlockKind::Discrete ? LoopKind::Discrete
-                                             : LoopKind::Nonlinear;
-    }
-
-    LoopCode loopOf(const Block& block, bool isInitial) {
-        LoopCode loop;
-        loop.kind = kindOf(block.kind);
-        loop.hasConstantMatrix = block.hasConstantMatrix && !isInitial;
-        loop.isInitial = isInitial;
-        loop.unknowns = block.iterationVariables;
-        loop.equations = block.residualEquations;
-        for (const VariableId id : block.iterationVariables)
-            loop.unknownSlots.push_back(shared_->placeOf(id).slot);
-        loop.firstResidual = model_.realCount;
-        model_.realCount += static_cast<std::int32_t>(block.residuals.size());
-        ProgramWriter writer(model_, *shared_, "loop");
-        for (const Assignment& assignment : block.assignments) {
-            writer.assign(assignment);
-            loop.innerEquations.push_back(assignment.equation);
-        }
-        for (std::size_t i = 0; i < block.residuals.size(); ++i)
-            writer.storeReal(loop.firstResidual + static_cast<std::int32_t>(i), block.residuals[i]);
-        loop.program = writer.finish();
-        addDiscretes(block, loop);
-        addMatrix(block, loop);
-        addLimits(loop);
-        if (isInitial)
-            addPasts(loop);
-        return loop;
-    }
-
-    /// Attributes as far as they are numbers.
-    void addLimits(LoopCode& loop) {
-        constexpr double Infinity = std::numeric_limits<double>::infinity();
-        const auto numberOr = [&](ExprId id, double otherwise) {
-            return id.valid() && pool().isConstant(id) ? pool().valueOf(id).asReal() : otherwise;
-        };
-        for (const VariableId id : loop.unknowns) {
-            const dae::Variable& variable = dae()[id];
-            const double nominal = std::abs(numberOr(variable.nominal, 1.0));
-            loop.limits.nominals.push_back(nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0);
-            loop.limits.minima.push_back(numberOr(variable.minimum, -Infinity));
-            loop.limits.maxima.push_back(numberOr(variable.maximum, Infinity));
-        }
-    }
-
-    /// Delayed expressions of which the equations of the loop take the past.
-    void addPasts(LoopCode& loop) {
-        if (model_.system.pasts.empty())
-            return;
-        std::unordered_set<std::int32_t> variables;
-        for (const auto* const numbers : {&loop.equations, &loop.innerEquations})
-            for (const std::int32_t number : *numbers) {
-                if (number < 0)
-                    continue;
-                const auto& equation =
-                    model_.system.initialEquations[static_cast<std::size_t>(number)];
-                for (const ExprId side : {equation.left, equation.right})
-                    for (const VariableId id : system::instantVariables(pool(), side))
-                        variables.insert(id.index());
-            }
-        for (std::size_t i = 0; i < model_.system.pasts.size(); ++i)
-            if (variables.contains(model_.system.pasts[i].isGiven.index()))
-                loop.pasts.push_back(static_cast<std::int32_t>(i));
-    }
-
-    /// Those that depend on the loop's continuous unknowns are conditions to be found with them,
-    /// the others follow from the conditions.
-    void addDiscretes(const Block& block, LoopCode& loop) {
-        const bool isDiscrete = block.kind == BlockKind::Discrete;
-        const system::Assignments& list = isDiscrete ? block.assignments : block.discretes;
-        const std::unordered_set<std::int32_t> solution = solutionOf(block);
-        std::vector<const Assignment*> conditions;
-        std::vector<const Assignment*> followers;
-        for (const Assignment& assignment : list)
-            (!isDiscrete && dependsOn(assignment.value, solution) ? conditions : followers)
-                .push_back(&assignment);
-        for (const Assignment* const assignment : followers) {
-            loop.followers.push_back(assignment->variable);
-            loop.followerPlaces.push_back(shared_->placeOf(assignment->variable));
-        }
-        if (isDiscrete) {
-            loop.following = loop.program;
-            return;
-        }
-        if (!followers.empty()) {
-            ProgramWriter writer(model_, *shared_, "loop discretes");
-            for (const Assignment* const assignment : followers)
-                writer.assign(*assignment);
-            loop.following = writer.finish();
-        }
-        addConditions(conditions, loop);
-    }
-
-    static std::unordered_set<std::int32_t> solutionOf(const Block& block) {
-        std::unordered_set<std::int32_t> solution;
-        for (const VariableId id : block.iterationVariables)
-            solution.insert(id.index());
-        for (const Assignment& assignment : block.assignments)
-            solution.insert(assignment.variable.index());
-        return solution;
-    }
-
-    bool dependsOn(ExprId id, const std::unordered_set<std::int32_t>& variables) {
-        return std::ranges::any_of(system::instantVariables(pool(), id), [&](VariableId variable) {
-            return variables.contains(variable.index());
-        });
-    }
-
-    void addConditions(const std::vector<const Assignment*>& conditions, LoopCode& loop) {
-        if (conditions.empty())
-            return;
-        ProgramWriter writer(model_, *shared_, "loop conditions");
-        for (const Assignment* const assignment : conditions) {
-            LoopCondition condition;
-            condition.variable = assignment->variable;
-            condition.value = shared_->placeOf(assignment->variable);
-            condition.wanted = {condition.value.isInteger,
-                                condition.value.isInteger ? newInteger(model_) : newReal(model_)};
-            if (condition.value.isInteger)
-                writer.storeInteger(condition.wanted.slot, assignment->value);
-            else
-                writer.storeReal(condition.wanted.slot, assignment->value);
-            addSides(condition, writer, loop.isInitial);
-            loop.conditions.push_back(condition);
-        }
-        loop.wanted = writer.finish();
-    }
-
-    void addSides(LoopCondition& condition, ProgramWriter& writer, bool isInitial) {
-        condition.relation = heldOf_[static_cast<std::size_t>(condition.variable.index())];
-        if (condition.relation < 0)
-            return;
-        const dae::Held& held = dae().helds[static_cast<std::size_t>(condition.relation)];
-        if (!held.right.valid() || held.switchTime.valid())
-            return;
-        condition.leftSlot = newReal(model_);
-        condition.rightSlot = newReal(model_);
-        writer.storeReal(condition.leftSlot, held.left);
-        writer.storeReal(condition.rightSlot, held.right);
-        if (isInitial)
-            return; // events come later
-        std::int32_t& closeSlot = closeSlotOf_[static_cast<std::size_t>(condition.relation)];
-        if (closeSlot < 0)
-            closeSlot = newReal(model_);
-        condition.closeSlot = closeSlot;
-        if (const ExprId isNeeded = needed_[static_cast<std::size_t>(condition.relation)];
-            isNeeded.valid()) {
-            condition.neededSlot = newInteger(model_);
-            writer.storeInteger(condition.neededSlot, isNeeded);
-        }
-    }
-
-    /// Which residual depends on which iteration variable, through the inner variables.
-    void addMatrix(const Block& block, LoopCode& loop) {
-        NumberMap<std::vector<std::int32_t>> ofVariable;
-        for (std::size_t i = 0; i < block.iterationVariables.size(); ++i)
-            ofVariable[block.iterationVariables[i].index()] = {static_cast<std::int32_t>(i)};
-        const auto columnsOf = [&](ExprId id) {
-            std::vector<std::int32_t> columns;
-            for (const VariableId variable : system::instantVariables(pool(), id))
-                if (const auto* const more = ofVariable.find(variable.index()))
-                    columns.insert(columns.end(), more->begin(), more->end());
-            std::ranges::sort(columns);
-            const auto rest = std::ranges::unique(columns);
-            columns.erase(rest.begin(), rest.end());
-            return columns;
-        };
-        for (const Assignment& assignment : block.assignments) {
-            std::vector<std::int32_t> columns = columnsOf(assignment.value);
-            ofVariable[assignment.variable.index()] = std::move(columns);
-        }
-        std::vector<std::vector<std::int32_t>> rows;
-        rows.reserve(block.residuals.size());
-        for (const ExprId residual : block.residuals)
-            rows.push_back(columnsOf(residual));
-        loop.matrix = columnsFrom(rows, block.iterationVariables.size());
-    }
-
-    static SparseColumns columnsFrom(const std::vector<std::vector<std::int32_t>>& rows,
-                                     std::size_t columnCount) {
-        std::vector<std::vector<std::int64_t>> columns(columnCount);
-        for (std::size_t row = 0; row < rows.size(); ++row)
-            for (const std::int32_t column : rows[row])
-                columns[static_cast<std::size_t>(column)].push_back(static_cast<std::int64_t>(row));
-        SparseColumns result;
-        result.rows = static_cast<std::int64_t>(rows.size());
-        std::vector<graph::Index> starts{0};
-        std::vector<graph::Index> indices;
-        for (const auto& column : columns) {
-            result.rowIndices.insert(result.rowIndices.end(), column.begin(), column.end());
-            result.starts.push_back(static_cast<std::int64_t>(result.rowIndices.size()));
-            for (const std::int64_t row : column)
-                indices.push_back(static_cast<graph::Index>(row));
-            starts.push_back(static_cast<graph::Index>(indices.size()));
-        }
-        const graph::ColumnPattern pattern{static_cast<graph::Index>(rows.size()), starts, indices};
-        result.groups = graph::colourColumns(pattern).groups();
-        return result;
-    }
-
     // ------------------------------------------------------------ programs of the start
-
-    void writeParameters() {
-        if (hasTunables_)
-            writeAssumptions();
-        ProgramWriter writer(model_, *shared_, "parameters");
-        for (const Assignment& assignment : model_.system.parameters)
-            writer.assign(isTunable(assignment.variable) ? tunable(assignment) : assignment);
-        for (std::size_t i = 0; i < model_.system.states.size(); ++i) {
-            const dae::Variable& state = dae()[model_.system.states[i]];
-            writer.storeReal(model_.firstNominal + static_cast<std::int32_t>(i),
-                             state.nominal.valid() ? state.nominal : pool().real(1.0));
-        }
-        for (std::size_t i = 0; i < model_.inputs.size(); ++i) {
-            const Place& place = model_.inputs[i].value;
-            const ExprId start = model_.system.inputs[i].start;
-            if (place.isInteger)
-                writer.storeInteger(place.slot, start);
-            else
-                writer.storeReal(place.slot, start);
-        }
-        model_.parameters = writer.finish();
-    }
-
-    bool isTunable(VariableId id) const {
-        const dae::Variable& variable = dae()[id];
-        return hasTunables_ && variable.variability == Variability::Parameter &&
-               !variable.isSubstituted && !variable.isHidden && model_.placeOf(id).slot >= 0;
-    }
-
-    /// p := if $isGiven then $given else binding.
-    Assignment tunable(const Assignment& assignment) {
-        const ExprId isGiven = shared_->newKnown(pool().types().boolean());
-        const ExprId given = shared_->newKnown(dae()[assignment.variable].type);
-        const auto placeOf = [&](ExprId leaf) {
-            return shared_->placeOf(VariableId(pool()[leaf].payload));
-        };
-        model_.tunables.push_back({assignment.variable, placeOf(given), placeOf(isGiven).slot});
-        const std::array operands{isGiven, given, assignment.value};
-        return {assignment.variable,
-                pool().make(Kind::If, 0, -1, dae()[assignment.variable].type, operands),
-                assignment.equation};
-    }
-
-    /// Parameters of an assumption that cannot be evaluated again keep their values.
-    void writeAssumptions() {
-        ProgramWriter writer(model_, *shared_, "assumptions");
-        for (const system::Assumption& assumption : model_.system.assumptions) {
-            const std::vector<VariableId> variables =
-                system::instantVariables(pool(), assumption.expression);
-            const bool isEvaluable = std::ranges::all_of(
-                variables, [&](VariableId id) { return model_.placeOf(id).slot >= 0; });
-            if (!isEvaluable) {
-                for (const VariableId id : variables)
-                    model_.system.dae[id].isSubstituted = true;
-                continue;
-            }
-            model_.assumptionList.push_back(
-                {newReal(model_), assumption.expression, assumption.isZero});
-            writer.storeReal(model_.assumptionList.back().slot, assumption.expression);
-        }
-        model_.assumptions = writer.finish();
-    }
-
-    void writeStartValues() {
-        ProgramWriter writer(model_, *shared_, "start values");
-        std::vector<bool> isSet(dae().variables.size(), false);
-        for (const Assignment& assignment : model_.system.parameters)
-            isSet[static_cast<std::size_t>(assignment.variable.index())] = true;
-        for (const system::StateChoice& choice : model_.system.stateChoices)
-            for (const VariableId selection : choice.selections)
-                isSet[static_cast<std::size_t>(selection.index())] = true;
-        NumberMap<ExprId> zeros; // by type
-        std::vector<VariableId> sourceOf(dae().variables.size());
-        for (const system::Previous& pair : model_.system.previous)
-            sourceOf[static_cast<std::size_t>(pair.previous.index())] = pair.variable;
-        for (std::size_t i = 0; i < dae().variables.size(); ++i) {
-            const VariableId id(static_cast<std::int32_t>(i));
-            if (isSet[i] || model_.places[i].slot < 0)
-                continue;
-            const dae::Variable& from = dae()[sourceOf[i].valid() ? sourceOf[i] : id];
-            ExprId& zero = zeros[from.type.index()];
-            if (!from.start.valid() && !zero.valid())
-                zero = system::defaultValue(pool(), from.type);
-            writer.assign({id, from.start.valid() ? from.start : zero, -1});
-        }
-        model_.startValues = writer.finish();
-    }
 
     void writeInitial() {
         ProgramWriter writer(model_, *shared_, "initial");
         std::vector<std::int32_t> all(model_.system.initialBlocks.size());
         std::iota(all.begin(), all.end(), 0);
-        writeBlocks(writer, model_.system.initialBlocks, initialLoops_, all);
+        writeBlocks(writer, pool(), model_.system.initialBlocks, initialLoops_, all);
         model_.initial = writer.finish();
-        ProgramWriter checks(model_, *shared_, "checks");
-        for (const system::Check& check : model_.system.checks) {
-            model_.checkEquations.push_back(codeOf(check));
-            checks.storeReal(model_.checkEquations.back().slot, difference(check));
-        }
-        model_.checks = checks.finish();
-        ProgramWriter assertions(model_, *shared_, "initial assertions");
-        for (const dae::Assertion& assertion : dae().initialAssertions) {
-            model_.initialAssertionSlots.push_back(newInteger(model_));
-            assertions.storeInteger(model_.initialAssertionSlots.back(), assertion.condition);
-        }
-        model_.initialAssertions = assertions.finish();
-    }
-
-    model::CheckCode codeOf(const system::Check& check) {
-        model::CheckCode code;
-        code.slot = newReal(model_);
-        for (const ExprId side : {check.left, check.right})
-            for (const VariableId id : system::instantVariables(pool(), side)) {
-                if (const Place& place = model_.placeOf(id); place.slot >= 0)
-                    code.places.push_back(place);
-                const ExprId nominal = dae()[id].nominal;
-                const bool isNumber = nominal.valid() && pool().isConstant(nominal);
-                code.nominal = std::max(
-                    code.nominal, isNumber ? std::abs(pool().valueOf(nominal).asReal()) : 1.0);
-            }
-        return code;
-    }
-
-    ExprId difference(const system::Check& check) {
-        const expr::Type& type = pool().typeOf(check.left);
-        if (type.base == expr::Base::Real) {
-            const std::array operands{check.left, check.right};
-            return pool().make(Kind::Binary, static_cast<std::uint8_t>(Operation::Subtract), -1,
-                               pool().types().real(), operands);
-        }
-        const std::array operands{check.left, check.right};
-        const ExprId differs =
-            pool().make(Kind::Binary, static_cast<std::uint8_t>(Operation::NotEqual), -1,
-                        pool().types().boolean(), operands);
-        const std::array choice{differs, pool().real(1.0), pool().real(0.0)};
-        return pool().make(Kind::If, 0, -1, pool().types().real(), choice);
-    }
-
-    /// The values of the assignments from one on that have the same condition, as those of a
-    /// when-clause do, and do not need each other; `end` is the first of `chosen` behind them.
-    std::vector<ExprId> whenClauseFrom(const std::vector<Block>& blocks,
-                                       std::span<const std::int32_t> chosen, std::size_t first,
-                                       std::size_t& end) {
-        std::vector<ExprId> values;
-        std::unordered_set<std::int32_t> assigned;
-        std::unordered_set<std::int32_t> seen;
-        for (end = first; end < chosen.size(); ++end) {
-            const Block& block = blocks[static_cast<std::size_t>(chosen[end])];
-            if (block.kind != BlockKind::Explicit)
-                break;
-            const Assignment& assignment = block.assignments.front();
-            const expr::Node& node = pool()[assignment.value];
-            if (node.kind != Kind::If || node.operands.size() != 3 ||
-                (!values.empty() && node.operands[0] != pool()[values.front()].operands[0]) ||
-                needs(assignment.value, assigned, seen))
-                break;
-            values.push_back(assignment.value);
-            assigned.insert(assignment.variable.index());
-        }
-        end = std::max(end, first + 1);
-        return values;
-    }
-
-    /// Whether an expression contains one of the variables; what was `seen` does not.
-    bool needs(ExprId root, const std::unordered_set<std::int32_t>& variables,
-               std::unordered_set<std::int32_t>& seen) {
-        std::vector<ExprId> open{root};
-        while (!open.empty()) {
-            const ExprId id = open.back();
-            open.pop_back();
-            if (!id.valid() || !seen.insert(id.index()).second)
-                continue;
-            const expr::Node& node = pool()[id];
-            if (node.kind == Kind::Variable && variables.contains(node.payload))
-                return true;
-            open.insert(open.end(), node.operands.begin(), node.operands.end());
-        }
-        return false;
-    }
-
-    /// Computes the blocks that are chosen. All variables are stored, or those of `stored`.
-    void writeBlocks(ProgramWriter& writer, const std::vector<Block>& blocks,
-                     const std::vector<std::int32_t>& loops, std::span<const std::int32_t> chosen,
-                     const NumberSet* stored = nullptr) {
-        std::size_t prepared = 0;
-        for (std::size_t i = 0; i < chosen.size(); ++i) {
-            const auto number = static_cast<std::size_t>(chosen[i]);
-            if (i >= prepared) {
-                const std::vector<ExprId> group = whenClauseFrom(blocks, chosen, i, prepared);
-                writer.prepare(group);
-            }
-            if (blocks[number].kind == BlockKind::Explicit) {
-                const Assignment& assignment = blocks[number].assignments.front();
-                writer.assign(assignment,
-                              stored == nullptr || stored->contains(assignment.variable.index()));
-            } else {
-                writer.solve(loops[number], blocks[number]);
-            }
-        }
     }
 
     /// What is stored for loops alone: other variables are left in registers.
@@ -653,7 +257,7 @@ private:
             index_->needed(expressions, Variability::Continuous);
         NumberSet used;
         addUsedByLoops(blocks, used);
-        writeBlocks(writer, model_.system.blocks, loops_, blocks, &used);
+        writeBlocks(writer, pool(), model_.system.blocks, loops_, blocks, &used);
     }
 
     // ------------------------------------------------------------ programs of the run
@@ -722,7 +326,7 @@ private:
                 if (model_.system.blocks[static_cast<std::size_t>(block)].variability ==
                     Variability::Continuous)
                     chosen.push_back(block);
-            writeBlocks(writer, model_.system.blocks, loops_, chosen);
+            writeBlocks(writer, pool(), model_.system.blocks, loops_, chosen);
             part.outputs = writer.finish();
             if (!recordsAll_)
                 chosen = index_->needed(wanted[number], Variability::Continuous);
@@ -754,7 +358,7 @@ private:
 
     ProgramId writeRecorded(std::span<const std::int32_t> blocks, std::size_t number) {
         ProgramWriter writer(model_, *shared_, named("recorded", number));
-        writeBlocks(writer, model_.system.blocks, loops_, blocks);
+        writeBlocks(writer, pool(), model_.system.blocks, loops_, blocks);
         return writer.finish();
     }
 
@@ -792,7 +396,7 @@ private:
                                            newReal(model_)});
             return;
         }
-        const std::int32_t closeSlot = closeSlotOf_[relation];
+        const std::int32_t closeSlot = loopWriter_->closeSlotOf(relation);
         const ExprId isNeeded = needed_[relation];
         for (const ExprId function : crossingFunctions(pool(), held, value, closeSlot >= 0)) {
             functions.push_back(isNeeded.valid() ? positiveUnless(isNeeded, function) : function);
@@ -818,9 +422,10 @@ private:
     void writeEvent() {
         forEachPart([&](PartCode& part, std::size_t number) {
             ProgramWriter writer(model_, *shared_, named("event", number));
-            writeBlocks(writer, model_.system.blocks, loops_, blocksOf_[number]);
+            writeBlocks(writer, pool(), model_.system.blocks, loops_, blocksOf_[number]);
             part.event = writer.finish();
         });
+        BlockGraphWriter(model_, *shared_, loops_).write(blocksOf_, fewestBlocks_);
     }
 
     /// Conditions count too: where one has changed, the method starts again to be on the safe side.
@@ -1062,7 +667,7 @@ private:
                     needed.push_back(valueOf(id));
         }
         ProgramWriter writer(model_, *shared_, "choices");
-        writeBlocks(writer, model_.system.blocks, loops_,
+        writeBlocks(writer, pool(), model_.system.blocks, loops_,
                     index_->needed(needed, Variability::Continuous));
         storeCoefficients(writer);
         model_.choices = writer.finish();
@@ -1166,8 +771,10 @@ private:
 
     bool recordsAll_;
     bool hasTunables_;
+    std::int32_t fewestBlocks_;
     Draft model_;
     SharedCode* shared_ = nullptr;
+    LoopWriter* loopWriter_ = nullptr;
     const BlockIndex* index_ = nullptr;
     Parts parts_;
     std::vector<std::vector<std::int32_t>> blocksOf_; ///< of each part: those that can change
@@ -1176,8 +783,7 @@ private:
     std::vector<ExprId> needed_;        ///< of each relation, see `neededRelations`
     std::vector<bool> isWatched_;       ///< of each variable, see `isWatched`
     std::vector<bool> isRecordedBlock_; ///< `recorded` computes it
-    std::vector<std::int32_t> closeSlotOf_; ///< of each relation inside of a loop, else -1
-    std::vector<std::int32_t> loops_;       ///< of each block, -1 if it is explicit
+    std::vector<std::int32_t> loops_;   ///< of each block, -1 if it is explicit
     std::vector<std::int32_t> initialLoops_;
     std::map<std::vector<std::vector<std::int32_t>>, std::int32_t> jacobians_; ///< by rows
 };

@@ -17,6 +17,8 @@ struct BuildOptions {
     std::function<bool(std::string_view)> isRecorded = {};
     /// Whether runs can give parameters other values.
     bool hasTunables = false;
+    /// Parts with fewer have no programs for single blocks: an event evaluates all of them.
+    std::int32_t fewestBlocks = 16;
     model::Division division = model::Division::Automatic;
 };
 

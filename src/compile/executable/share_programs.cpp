@@ -31,7 +31,8 @@ public:
     void share() {
         model_.realMemorySize = model_.tangentOffset + model_.realCount;
         if (model_.parts.size() >= FewestAlike)
-            group();
+            groupParts();
+        groupBlocks();
         model_.entries.resize(model_.programs.size());
         std::vector<Program> programs;
         for (std::size_t i = 0; i < model_.programs.size(); ++i) {
@@ -64,7 +65,15 @@ private:
 
     // ------------------------------------------------------------ what is alike
 
-    void group() {
+    void groupBlocks() {
+        for (const PartCode& part : model_.parts) {
+            for (const model::BlockCode& block : part.graph.blocks)
+                add(block.program);
+            add(part.graph.moving);
+        }
+    }
+
+    void groupParts() {
         for (const PartCode& part : model_.parts) {
             for (const ProgramId id : model::programsOf(part))
                 add(id);

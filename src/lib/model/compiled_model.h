@@ -14,15 +14,12 @@
 #include "lib/base/arena.h"
 #include "lib/expr/expr.h"
 #include "lib/expr/function.h"
+#include "lib/model/block_graph.h"
 #include "lib/model/model_text.h"
 #include "lib/model/variable.h"
 #include "lib/program/program.h"
 
 namespace eventica::model {
-
-/// A number in `CompiledModel::entries`.
-using ProgramId = std::int32_t;
-inline constexpr ProgramId NoProgram = -1;
 
 /// A program, and what it works on if it is relocated: shared by entries that are alike.
 struct ProgramEntry {
@@ -304,6 +301,7 @@ struct PartCode {
     std::vector<std::int32_t> impulses;
     std::vector<std::int32_t> constrainedSlots; ///< Real: what is continuous in `constraints`
     std::vector<ExportCode> exports;            ///< in the order of their slots
+    BlockGraph graph;                           ///< of the blocks that `event` computes
 };
 
 inline std::array<ProgramId, 13> programsOf(const PartCode& part) {

@@ -20,8 +20,11 @@ public:
         fmt::format_to(out(), "model {}\n", model_.name);
         printMemory("real memory", "", reals_);
         printMemory("integer memory", "i", integers_);
-        for (std::size_t i = 0; i < model_.parts.size() && model_.parts.size() > 1; ++i)
-            printPart(i, model_.parts[i]);
+        for (std::size_t i = 0; i < model_.parts.size(); ++i) {
+            if (model_.parts.size() > 1)
+                printPart(i, model_.parts[i]);
+            printGraph(model_.parts[i].graph);
+        }
         for (std::size_t i = 0; i < model_.loops.size(); ++i)
             printLoop(i, model_.loops[i]);
         for (std::size_t i = 0; i < model_.formulas->calls.size(); ++i)
@@ -167,10 +170,29 @@ private:
             printExport(item);
     }
 
+    /// What each block computes from what.
+    void printGraph(const BlockGraph& graph) {
+        for (std::size_t i = 0; i < graph.blocks.size(); ++i) {
+            const BlockCode& block = graph.blocks[i];
+            fmt::format_to(out(), "  block {}{}{}:", i, block.isMoving ? ", moving" : "",
+                           block.isOpaque ? ", opaque" : "");
+            for (const std::int32_t slot : graph.writes[i])
+                fmt::format_to(out(), " {}", named(graph.slots[static_cast<std::size_t>(slot)]));
+            text_ += graph.reads[i].empty() ? "" : " from";
+            for (const std::int32_t slot : graph.reads[i])
+                fmt::format_to(out(), " {}", named(graph.slots[static_cast<std::size_t>(slot)]));
+            text_ += '\n';
+        }
+    }
+
+    std::string named(const Place& place) const {
+        const Names& names = place.isInteger ? integers_ : reals_;
+        return fmt::format("{}[{}] {}", place.isInteger ? "i" : "", place.slot,
+                           names[static_cast<std::size_t>(place.slot)]);
+    }
+
     void printExport(const ExportCode& item) {
-        const Names& names = item.place.isInteger ? integers_ : reals_;
-        fmt::format_to(out(), "  {}[{}] {} is read by part", item.place.isInteger ? "i" : "",
-                       item.place.slot, names[static_cast<std::size_t>(item.place.slot)]);
+        fmt::format_to(out(), "  {} is read by part", named(item.place));
         for (const std::int32_t reader : item.readers)
             fmt::format_to(out(), " {}", reader + 1);
         text_ += '\n';

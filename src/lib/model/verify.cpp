@@ -209,6 +209,8 @@ private:
                     require(reader >= 0 && static_cast<std::size_t>(reader) < model_.parts.size(),
                             "values that parts exchange have readers: part {}", reader);
             }
+            if (!part.graph.isEmpty())
+                checkGraph(part.graph);
         }
         require(states == model_.stateCount, "every state is in one part");
         requireDivided("crossing functions", &PartCode::crossingFunctions,
@@ -269,6 +271,88 @@ private:
             for (const ProgramId id : {loop.program, loop.wanted, loop.following})
                 visitOne(id);
         }
+    }
+
+    // ------------------------------------------------------------ blocks
+
+    void checkGraph(const BlockGraph& graph) {
+        const std::size_t blocks = graph.blocks.size();
+        const std::size_t slots = graph.slots.size();
+        for (const Place& place : graph.slots)
+            requirePlace("blocks", place);
+        const auto key = [](const Place& place) { return std::pair(place.isInteger, place.slot); };
+        require(std::ranges::is_sorted(graph.slots, std::ranges::less_equal{}, key),
+                "the slots of blocks ascend");
+        const bool isFormed = areRows(graph.reads, blocks, slots) &&
+                              areRows(graph.writes, blocks, slots) &&
+                              areRows(graph.readers, slots, blocks);
+        require(isFormed, "what blocks read and write are rows of ascending numbers");
+        require(std::ranges::all_of(graph.movingBlocks,
+                                    [&](std::int32_t block) {
+                                        return block >= 0 &&
+                                               static_cast<std::size_t>(block) < blocks;
+                                    }),
+                "moving blocks exist");
+        requireProgram("blocks", graph.moving);
+        for (const BlockCode& block : graph.blocks) {
+            requireProgram("blocks", block.program);
+            require(block.program != NoProgram, "a block has a program");
+        }
+        if (!isFormed || !violations_.empty())
+            return;
+        const NumberRows readers = transposed(graph.reads, slots);
+        require(readers.starts == graph.readers.starts && readers.numbers == graph.readers.numbers,
+                "the readers of a slot are the blocks that read it");
+        checkOrder(graph);
+        for (std::size_t i = 0; i < blocks; ++i)
+            checkBlock(graph, i);
+    }
+
+    /// So many rows of ascending numbers below `end`.
+    static bool areRows(const NumberRows& rows, std::size_t count, std::size_t end) {
+        if (rows.size() != count || rows.starts.front() != 0 ||
+            static_cast<std::size_t>(rows.starts.back()) != rows.numbers.size() ||
+            !std::ranges::is_sorted(rows.starts))
+            return false;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto row = rows[i];
+            if (!std::ranges::is_sorted(row, std::ranges::less_equal{}) ||
+                (!row.empty() && (row.front() < 0 || static_cast<std::size_t>(row.back()) >= end)))
+                return false;
+        }
+        return true;
+    }
+
+    void checkOrder(const BlockGraph& graph) {
+        std::vector<std::int32_t> writers(graph.slots.size(), -1);
+        for (std::size_t i = 0; i < graph.blocks.size(); ++i)
+            for (const std::int32_t slot : graph.writes[i]) {
+                std::int32_t& writer = writers[static_cast<std::size_t>(slot)];
+                require(writer < 0, "one block writes a slot: blocks {} and {}", writer, i);
+                writer = static_cast<std::int32_t>(i);
+            }
+        for (std::size_t slot = 0; slot < writers.size(); ++slot)
+            for (const std::int32_t reader : graph.readers[slot])
+                require(reader > writers[slot],
+                        "blocks read what earlier ones write: block {} what {} writes", reader,
+                        writers[slot]);
+    }
+
+    /// Its program stores nothing but what it writes, and loads what it reads; what it loads
+    /// besides, no block writes.
+    void checkBlock(const BlockGraph& graph, std::size_t number) {
+        const auto has = [](std::span<const std::int32_t> row, std::int32_t item) {
+            return std::ranges::binary_search(row, item);
+        };
+        const ProgramId id = graph.blocks[number].program;
+        program::forEachSlot(
+            model_.programOf(id), model_.addressesOf(id), [&](Place place, bool isStore) {
+                const std::int32_t slot = graph.numberOf(place);
+                const bool isOwn = slot >= 0 && has(graph.writes[number], slot);
+                require(isStore ? isOwn : slot < 0 || isOwn || has(graph.reads[number], slot),
+                        "blocks {} what their programs {}: block {}, slot {}",
+                        isStore ? "write" : "read", isStore ? "store" : "load", number, place.slot);
+            });
     }
 
     void requireDivided(std::string_view what, std::vector<std::int32_t> PartCode::* numbers,

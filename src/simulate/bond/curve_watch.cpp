@@ -144,7 +144,7 @@ double CurveWatch::plan(double t, const std::vector<Polynomial>& courses,
             return deviationAfter(static_cast<int>(i), time);
         }));
     }
-    planned_ = first < end ? t + first : signal::Never;
+    planned_ = first < end ? quantized::instantAfter(t, first) : signal::Never;
     return planned_;
 }
 

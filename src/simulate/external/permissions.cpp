@@ -105,8 +105,8 @@ fs::path permissionFile() {
     return {};
 }
 
-Permissions::Permissions(const Settings& settings, const expr::ExprPool& pool, fs::path file)
-    : settings_(settings), pool_(pool), file_(std::move(file)) {
+Permissions::Permissions(Settings settings, const expr::ExprPool& pool, fs::path file)
+    : settings_(std::move(settings)), pool_(pool), file_(std::move(file)) {
     std::ifstream in(file_);
     for (std::string line; std::getline(in, line);)
         lines_.insert(line);

@@ -22,8 +22,8 @@ std::filesystem::path permissionFile();
 /// the declaration, of where it lies and of all code it names, so that a change asks again.
 class Permissions {
 public:
-    /// Settings and pool must outlive it.
-    Permissions(const Settings& settings, const expr::ExprPool& pool, std::filesystem::path file);
+    /// The pool must outlive it.
+    Permissions(Settings settings, const expr::ExprPool& pool, std::filesystem::path file);
 
     /// Whether the user has allowed this function as it is now.
     bool has(const expr::Function& function) const;
@@ -39,7 +39,7 @@ public:
 private:
     std::string lineOf(const expr::Function& function) const;
 
-    const Settings& settings_;
+    Settings settings_;
     const expr::ExprPool& pool_;
     std::filesystem::path file_;
     std::set<std::string> lines_;

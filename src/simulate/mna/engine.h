@@ -273,6 +273,7 @@ private:
     void curveEvent(int index, double t);
     bool relinearize(double t);
     void countTangents(int index, double t);
+    double mostTangentsOfWindow() const;
     const Configuration& linearized(const Configuration* found);
     const Configuration& unsolved(const Configuration& candidate);
 
@@ -312,7 +313,7 @@ private:
     bool hasDirtyBends_ = false;
     mutable List<double> scratch_;
     Configuration failed_;
-    std::int64_t curveEvents_ = 0;
+    std::int64_t tangentsOfWindow_ = 0;
 
     Instant instant_;
     std::string searchError_;

@@ -214,13 +214,19 @@ bool Engine<Order>::stopAtSwitch(int group, const List<Opponent>& opponents, dou
         }
         if (passed.empty())
             continue;
+        if (std::ranges::any_of(passed, [&](const Opponent& opponent) {
+                return senses_[opponent.index].heldUntil > t;
+            }))
+            return false;
         stopBetween(group, passed, away, transient.away(), t);
         return true;
     }
     return false;
 }
 
-/// Puts a group on its way to the manifold, where the first switch changes between two places.
+/// Puts a group on its way to the manifold, where the first switch changes between two places. The
+/// event of this switch comes next: it gives the members quantized values, in which they are not
+/// now, and their own events.
 template<int Order>
 void Engine<Order>::stopBetween(int group, const List<Opponent>& opponents,
                                 const List<double>& before, const List<double>& after, double t) {
@@ -239,6 +245,8 @@ void Engine<Order>::stopBetween(int group, const List<Opponent>& opponents,
         moveRow(members[i], t,
                 Fast{manifold_[i][0] + before[i] + first * (after[i] - before[i]) -
                      states_[members[i]].x[0]});
+    for (const int member : members)
+        queue_.set(member, signal::Never);
     senses_[reached].isReached = true;
 }
 

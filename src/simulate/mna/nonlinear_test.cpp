@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Laws that are not linear, against closed forms.
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <gtest/gtest.h>
@@ -58,6 +59,46 @@ TEST(NonlinearLaws, TakeAsManyEventsAsTheRootOfTheAccuracyAsks) {
     };
     // Tangents are off by the square of the way: new ones as the root of the quantum.
     EXPECT_LT(events(1e-6) / events(1e-4), 20.0);
+}
+
+/// In so small a part of the run that its tangents look like those of a law that is in the way.
+TEST(NonlinearLaws, ArePassedInASmallPartOfTheRun) {
+    constexpr double Fast = 1e6;
+    NetlistBuilder builder;
+    const int node = builder.node();
+    const int other = builder.node(); // the run knows times as short as this
+    builder.voltage("V", other, Ground, signal::sineWave(1e-12, 1e5, 0.0, 0.0, 0.0));
+    builder.resistor("R", other, Ground, 1.0);
+    builder.capacitor("C", node, Ground, 1.0, 2.0);
+    addConductor(
+        builder, node, Ground, [](double v) { return Fast * v * std::fabs(v); },
+        [](double v) { return 2 * Fast * std::fabs(v); });
+    const TestRun run =
+        runCircuit(builder.take(), quantized(2, 3e-10, 1.0), {acrossOf(node)}, 0.0101);
+    EXPECT_EQ(run.error, "");
+    EXPECT_GT(run.statistics.factorizations, 20'000);
+    EXPECT_LT(largestError(run, 0, [](double t) { return 2.0 / (1.0 + 2.0 * Fast * t); }), 2e-8);
+}
+
+/// v' = 1 up to v = 1, and beyond v' = 1 - 10 000 (v - 1): at t = 1 the next number is too far from
+/// the tangent already.
+TEST(NonlinearLaws, MayHaveAKinkSharperThanTimeIsResolved) {
+    constexpr double Steep = 1e4;
+    NetlistBuilder builder;
+    const int node = builder.node();
+    builder.current("I", Ground, node, constantWave(1.0));
+    builder.capacitor("C", node, Ground, 1.0);
+    addConductor(
+        builder, node, Ground, [](double v) { return Steep * std::max(0.0, v - 1.0); },
+        [](double v) { return v > 1.0 ? Steep : 0.0; });
+    const TestRun run =
+        runCircuit(builder.take(), quantized(2, 1e-13, 2.0), {acrossOf(node)}, 0.0101);
+    EXPECT_EQ(run.error, "");
+    EXPECT_LT(largestError(run, 0,
+                           [](double t) {
+                               return t < 1.0 ? t : 1.0 - std::expm1(-Steep * (t - 1.0)) / Steep;
+                           }),
+              1e-11);
 }
 
 TEST(NonlinearLaws, HaveAnOperatingPointWithoutStates) {

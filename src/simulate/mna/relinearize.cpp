@@ -26,8 +26,10 @@ constexpr double NoisePart = 1.0 / 16;
 /// Tangents that do not agree with where they lead a group to are given up after so many trials.
 constexpr int MostTangentsAtInstant = 8;
 constexpr int GivenUpAtInstant = 1000;
-/// So many tangents in less than this part of the run are an error, not an endless run.
-constexpr std::int64_t TangentsOfWindow = 20'000;
+/// So many tangents in less than this part of the run are an error, not an endless run. A law that
+/// is passed in a small part of the run needs as many as the root of the quantum asks for.
+constexpr double TangentsOfWindow = 20'000.0;
+constexpr double QuantumOfWindow = 1e-3;
 constexpr double ShortestWindow = 1e-3;
 
 template<std::size_t Count>
@@ -266,14 +268,14 @@ void Engine<Order>::planCurve(int index, double t) {
     }
     const double length =
         bends_[index].plan(end, turns, [&](double after) { return deviationAt(index, t + after); });
-    queue_.set(curveItem(index), length < end ? t + length : signal::Never);
+    queue_.set(curveItem(index),
+               length < end ? quantized::instantAfter(t, length) : signal::Never);
 }
 
 // --- new tangents --------------------------------------------------------------------------------
 
 template<int Order>
 void Engine<Order>::curveEvent(int index, double t) {
-    ++curveEvents_;
     const double off = deviationAt(index, t);
     if (off < StillNear * bends_[index].deviation) {
         planCurve(index, t);
@@ -287,13 +289,19 @@ void Engine<Order>::curveEvent(int index, double t) {
     settle(t, None);
 }
 
+template<int Order>
+double Engine<Order>::mostTangentsOfWindow() const {
+    return TangentsOfWindow * std::sqrt(std::max(1.0, QuantumOfWindow / options_.quantum));
+}
+
 /// Where tangents and the manifolds they make do not agree with each other, the laws bend faster
 /// than groups follow: these go through a transient for about their time constant.
 template<int Order>
 void Engine<Order>::countTangents(int index, double t) {
     tangentsAtInstant_ = t == lastTangents_ ? tangentsAtInstant_ + 1 : 1;
     lastTangents_ = t;
-    if (curveEvents_ % TangentsOfWindow == 0) {
+    if (static_cast<double>(++tangentsOfWindow_) > mostTangentsOfWindow()) {
+        tangentsOfWindow_ = 0;
         const double length = t - std::exchange(windowOfTangents_, t);
         tangentsAreEndless_ = length < ShortestWindow * (options_.stopTime - options_.startTime);
     }

@@ -38,6 +38,9 @@ constexpr std::size_t MostKinks = 100;
 /// Of a delay that varies: it may become shorter meanwhile.
 constexpr double StepInVaryingDelay = 0.5;
 constexpr double ShortestPartOfLongest = 1e-3;
+/// Of the longest step of a reader: methods with quantized states make differences around the
+/// present, by up to a quarter of it.
+constexpr double LookBack = 0.5;
 
 } // namespace
 
@@ -137,8 +140,9 @@ void PartDelays::forgetUnseen(double to) {
             reached = std::min(reached, part->reached_);
             passed = std::min(passed, part->readerOf(delay)->passed());
         }
-        all_.history(delay).forgetBefore(reached - all_.longestOf(delay) - all_.sameTime(to),
-                                         passed);
+        const double longestStep = to - reached + all_.longestOf(delay);
+        all_.history(delay).forgetBefore(
+            reached - all_.longestOf(delay) - LookBack * longestStep, passed);
     }
 }
 

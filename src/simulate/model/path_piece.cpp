@@ -11,6 +11,9 @@ namespace eventica::model {
 namespace {
 
 constexpr std::size_t Most = PathPiece::MostIntervals;
+/// A piece is continued by twice its length, and from there on by a constant. Between jumps that
+/// meet but for rounding there are pieces whose slopes mean nothing.
+constexpr double MostBeyond = 4.0;
 
 /// cos(k pi / 16): all cosines that nodes and coefficients need.
 const std::array<double, 2 * Most>& cosines() {
@@ -92,7 +95,7 @@ double PathPiece::value(double t) const {
     const double x = local(t);
     const double inside = std::clamp(x, -1.0, 1.0);
     const Local at = evaluate(inside);
-    const double beyond = x - inside;
+    const double beyond = std::clamp(x - inside, -MostBeyond, MostBeyond);
     return at.value + beyond * (at.slope + 0.5 * beyond * at.curvature);
 }
 
@@ -101,6 +104,8 @@ double PathPiece::slope(double t) const {
         return 0.0;
     const double x = local(t);
     const double inside = std::clamp(x, -1.0, 1.0);
+    if (std::abs(x - inside) > MostBeyond)
+        return 0.0;
     const Local at = evaluate(inside);
     return (at.slope + (x - inside) * at.curvature) * 2.0 / (to_ - from_);
 }

@@ -27,7 +27,7 @@ public:
     double from() const { return from_; }
     double to() const { return to_; }
     void extend(double to) { to_ = to; }
-    /// Outside of the piece, a parabola that continues it smoothly.
+    /// Near the piece, a parabola that continues it smoothly; farther away it stands still.
     double value(double t) const;
     double slope(double t) const;
     /// What the last two coefficients contribute at most: much more than the error.

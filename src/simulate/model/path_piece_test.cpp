@@ -68,6 +68,19 @@ TEST(PathPiece, GoesOnAsAParabola) {
     EXPECT_NEAR(piece.slope(1.1), 3.0 + 0.1 * 6.0, 1e-11);
 }
 
+/// What is left of a slope by rounding must not count at distances that are long beside the piece.
+TEST(PathPiece, StandsStillFarAway) {
+    const auto line = [](double t) { return 3.0 * t; };
+    const PathPiece piece = fitted(line, 1.0, 1.1, 4);
+    EXPECT_NEAR(piece.value(1.2), 3.6, 1e-12);
+    EXPECT_NEAR(piece.value(2.0), piece.value(3.0), 1e-12);
+    EXPECT_EQ(piece.slope(2.0), 0.0);
+    const double soon = std::nextafter(1.0, 2.0);
+    const PathPiece tiny = fitted([](double t) { return std::sin(40.0 * t); }, 1.0, soon, 4);
+    EXPECT_NEAR(tiny.value(0.9), std::sin(40.0), 1e-12);
+    EXPECT_NEAR(tiny.value(1.1), std::sin(40.0), 1e-12);
+}
+
 } // namespace
 
 } // namespace eventica::model

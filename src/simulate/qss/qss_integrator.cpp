@@ -274,8 +274,8 @@ double Qss::partOfAllowedDrift(std::size_t i, double t) const {
 /// longer than polynomials have been right so far, and one that nothing ends but such a rule is
 /// looked at inside too, at a place that no period has much in common with.
 std::optional<run::SimulationError> Qss::verifyStep(double& target) {
-    if (!endsByChange(target)) {
-        const double planned = time_ + InnerPart * (target - time_);
+    const double planned = time_ + InnerPart * (target - time_);
+    if (planned > time_ && !endsByChange(target)) {
         double inner = planned;
         if (auto error = verify(inner))
             return error;

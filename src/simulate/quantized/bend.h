@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 
 #include "lib/signal/polynomial.h"
@@ -26,6 +27,12 @@ struct Noise {
 /// goes away from its tangent and comes back, as a diode at the peak of its voltage, is farthest
 /// there.
 void addTurns(std::span<const double> polynomial, sparse::List<double>& turns);
+
+/// `length` after t. A curve that is near its tangent now, but not at the next instant that numbers
+/// can tell from this one (at a kink), has to be looked at then, not now again.
+inline double instantAfter(double t, double length) {
+    return length > 0.0 ? std::max(t + length, std::nextafter(t, signal::Never)) : t;
+}
 
 /// A curve and its tangent.
 struct Bend {

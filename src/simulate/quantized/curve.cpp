@@ -94,9 +94,25 @@ private:
 
 } // namespace
 
+namespace {
+
+/// The terms of a tangent, which its value is rounded like.
+double sizeAt(const Curve& curve, const Tangent& tangent, const List<double>& arguments) {
+    double size = std::fabs(tangent.constant);
+    for (int k = 0; k < arguments.count(); ++k)
+        size += std::fabs(tangent.partials[k]) *
+                (std::fabs(arguments[k]) + std::fabs(curve.arguments[k].constant));
+    return size;
+}
+
+} // namespace
+
 double deviationOf(const Curve& curve, const Tangent& tangent, const List<double>& arguments,
                    const List<double>& gains) {
+    constexpr double Rounding = 1e-15;
     double off = std::fabs(curve.function->value(arguments) - valueAt(curve, tangent, arguments));
+    if (off <= Rounding * sizeAt(curve, tangent, arguments))
+        return 0.0;
     if (!gains.empty() && off > 0.0)
         off = FeltError(curve, tangent, arguments, gains).find(off);
     return std::isfinite(off) ? off : std::numeric_limits<double>::infinity();

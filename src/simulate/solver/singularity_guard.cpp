@@ -33,6 +33,8 @@ constexpr double Aside = 1e-3;     // of a step: there a jump has its height, an
 constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
 /// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
 constexpr double LeastRange = 1e-6;
+/// A derivative that moves its state within the step by less than this part of its size is rounding.
+constexpr double Rounding = 1e-14;
 /// As many steps as `run::ChatteringGuard` allows events, for the same reasons. First transients
 /// may be a thousand million times faster than what follows, but do not last long.
 constexpr std::int64_t Window = 1'000'000;
@@ -301,6 +303,12 @@ double SingularityGuard::steepness(std::size_t state) const {
     return result;
 }
 
+/// At least what rounding makes of it.
+double SingularityGuard::steepnessAtEnds(std::size_t state) const {
+    return std::max({std::abs(begin_.dx[state]), std::abs(end_.dx[state]),
+                     Rounding * scaleOf(state) / (end_.t - begin_.t)});
+}
+
 std::optional<std::size_t> SingularityGuard::peaking() const {
     return largest(least_.size(), [&](std::size_t i) {
         const double atEnds = std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
@@ -333,7 +341,7 @@ std::optional<std::size_t> SingularityGuard::tooSteep() const {
 /// Between two signs of a derivative there is a zero, a jump or a pole.
 std::optional<double> SingularityGuard::poleAtReversal(const run::Integrator& integrator,
                                                        std::size_t state) {
-    const double atEnds = std::max(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    const double atEnds = steepnessAtEnds(state);
     const double zero = 0.5 * std::min(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
     double left = begin_.t;
     double right = end_.t;
@@ -359,7 +367,7 @@ std::optional<double> SingularityGuard::poleAtReversal(const run::Integrator& in
 
 std::optional<double> SingularityGuard::poleAtPeak(const run::Integrator& integrator,
                                                    std::size_t state) {
-    const double atEnds = std::max(std::abs(begin_.dx[state]), std::abs(end_.dx[state]));
+    const double atEnds = steepnessAtEnds(state);
     const auto steepest = [&](const Point& left, const Point& right) {
         return std::abs(left.dx[state]) < std::abs(right.dx[state]);
     };

@@ -72,6 +72,7 @@ private:
     std::optional<std::size_t> reversing() const;
     std::optional<std::size_t> peaking() const;
     double steepness(std::size_t state) const;
+    double steepnessAtEnds(std::size_t state) const;
     std::optional<std::size_t> unrelated() const;
     std::optional<std::size_t> tooSteep() const;
     std::optional<double> poleAtReversal(const run::Integrator& integrator, std::size_t state);
