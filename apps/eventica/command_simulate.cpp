@@ -255,9 +255,9 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
     simulate
         ->add_option("--parts", command.parts,
                      "Which parts of the model have solvers of their own: those that exchange at "
-                     "most delayed values, or discrete ones, those that are independent, or one "
-                     "for all; auto: those with discrete values where they are many, else those "
-                     "that are independent")
+                     "most discrete and delayed values, or discrete ones, those that are "
+                     "independent, or one for all; auto: the first where they are many, else "
+                     "those that are independent")
         ->check(oneOf({"auto", "delayed", "discrete", "independent", "one"}))
         ->capture_default_str();
     simulate->add_option("--executor", command.executor, "jit or interpreter")

@@ -214,6 +214,24 @@ class DelayParts(TrajectoryTest):
                 for t in (0.05*k for k in range(81)):
                     self.near(divided.at(name, t), one.at(name, t), 1e-6, f"{method}: {name} at {t}")
 
+    def test_analyse_lists_parts_and_cuts(self):
+        (self.folder / "M.mo").write_text(OSCILLATORS)
+        run = simulation.run(["analyse", "M.mo", "--json"], self.folder)
+        self.assertEqual(run.returncode, 0, run.stderr)
+        result = json.loads(run.stdout)["result"]
+        self.assertEqual([part["states"] for part in result["parts"]], [["x1", "v1"], ["x2", "v2"]])
+        self.assertEqual(sorted((cut["from"], cut["to"], cut["delayTime"]) for cut in result["cuts"]),
+                         [(1, 2, "T"), (2, 1, "T")])
+        text = simulation.run(["analyse", "M.mo"], self.folder).stdout
+        self.assertIn("parts (2):\n  part 1: 2 states: x1, v1\n", text)
+        self.assertIn("part 2 to part 1: `delay(c2 + 2 * Z * v2, T)`, time T\n", text)
+
+    def test_many_parts_are_the_default(self):
+        chain = "model M parameter Integer n = %d; Real x[n](each start = 1, each fixed = true); equation der(x[1]) = -x[1];" \
+                "for i in 2:n loop der(x[i]) = delay(x[i - 1], 0.1) - x[i]; end for; end M;"
+        for count, parts in ((20, 1), (21, 21)):
+            self.assertEqual(self.run_text(chain % count, parts="auto")["statistics"]["parts"], parts)
+
     def test_repeated_runs_are_equal_to_the_bit(self):
         first = self.run_text(OSCILLATORS) and (self.folder / "M.csv").read_bytes()
         second = self.run_text(OSCILLATORS) and (self.folder / "M.csv").read_bytes()

@@ -62,8 +62,7 @@ void BlockGraphWriter::write(std::span<const std::vector<std::int32_t>> blocksOf
 // ---------------------------------------------------------------------------- what changes
 
 std::vector<bool>::reference BlockGraphWriter::flag(Change& change, const Place& place) {
-    return (place.isInteger ? change.integers
-                            : change.reals)[static_cast<std::size_t>(place.slot)];
+    return (place.isInteger ? change.integers : change.reals)[static_cast<std::size_t>(place.slot)];
 }
 
 void BlockGraphWriter::findChanging() {
@@ -141,8 +140,7 @@ bool BlockGraphWriter::isEdge(ExprId condition) {
         pool_[second.operands[0]].kind != Kind::Variable)
         return false;
     const auto previous = static_cast<std::size_t>(pool_[second.operands[0]].payload);
-    return previous < currentOf_.size() &&
-           currentOf_[previous] == VariableId(pool_[left].payload);
+    return previous < currentOf_.size() && currentOf_[previous] == VariableId(pool_[left].payload);
 }
 
 /// What changes between events counts at edges only, as in a when-clause.
@@ -164,8 +162,7 @@ bool BlockGraphWriter::isMoving(const Block& block) {
 
 // ---------------------------------------------------------------------------- programs
 
-void BlockGraphWriter::writePrograms(model::PartCode& part,
-                                     std::span<const std::int32_t> numbers) {
+void BlockGraphWriter::writePrograms(model::PartCode& part, std::span<const std::int32_t> numbers) {
     const std::vector<Block>& blocks = model_.system.blocks;
     BlockGraph& graph = part.graph;
     std::vector<std::int32_t> moving;

@@ -398,7 +398,7 @@ Parts findParts(const system::SortedSystem& system, std::span<const ExprId> need
                 std::vector<std::int32_t>(system.inputs.size(), 0)};
     if (division != Division::Automatic)
         return PartFinder(system, needed, division).find();
-    Parts parts = PartFinder(system, needed, Division::Discrete).find();
+    Parts parts = PartFinder(system, needed, Division::Delayed).find();
     return parts.count > MostInOneSystem ? parts
                                          : PartFinder(system, needed, Division::Independent).find();
 }

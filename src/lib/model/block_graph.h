@@ -49,14 +49,15 @@ struct BlockCode {
 };
 
 /// Of one part; empty if it is so small that its program for events costs no more. What never
-/// changes during a run is left out. Blocks are in causal order: none reads what a later one writes.
+/// changes during a run is left out. Blocks are in causal order: none reads what a later one
+/// writes.
 struct BlockGraph {
     std::vector<BlockCode> blocks;
-    std::vector<Place> slots; ///< read or written, ascending: Real ones before Integer ones
-    NumberRows reads;         ///< of each block: numbers of slots, ascending
-    NumberRows writes;        ///< the same; a slot is written by one block at most
-    NumberRows readers;       ///< of each slot: blocks, ascending
-    ProgramId moving = NoProgram;      ///< those blocks that are moving and no loops, together
+    std::vector<Place> slots;     ///< read or written, ascending: Real ones before Integer ones
+    NumberRows reads;             ///< of each block: numbers of slots, ascending
+    NumberRows writes;            ///< the same; a slot is written by one block at most
+    NumberRows readers;           ///< of each slot: blocks, ascending
+    ProgramId moving = NoProgram; ///< those blocks that are moving and no loops, together
     std::vector<std::int32_t> movingBlocks; ///< computed by it, ascending
     std::int32_t size = 0;                  ///< instructions of all blocks
 

@@ -12,7 +12,7 @@ enum class Division : std::uint8_t {
     Independent, ///< parts that share nothing
     Discrete,    ///< also those that exchange nothing but values that change at events
     Delayed,     ///< also those that exchange what leaves a delay of fixed time
-    Automatic,   ///< Discrete where that makes many parts, else Independent
+    Automatic,   ///< Delayed where that makes many parts, else Independent
 };
 
 } // namespace eventica::model

@@ -268,8 +268,7 @@ void Engine<Order>::planCurve(int index, double t) {
     }
     const double length =
         bends_[index].plan(end, turns, [&](double after) { return deviationAt(index, t + after); });
-    queue_.set(curveItem(index),
-               length < end ? quantized::instantAfter(t, length) : signal::Never);
+    queue_.set(curveItem(index), length < end ? quantized::instantAfter(t, length) : signal::Never);
 }
 
 // --- new tangents --------------------------------------------------------------------------------

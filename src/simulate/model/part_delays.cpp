@@ -141,8 +141,8 @@ void PartDelays::forgetUnseen(double to) {
             passed = std::min(passed, part->readerOf(delay)->passed());
         }
         const double longestStep = to - reached + all_.longestOf(delay);
-        all_.history(delay).forgetBefore(
-            reached - all_.longestOf(delay) - LookBack * longestStep, passed);
+        all_.history(delay).forgetBefore(reached - all_.longestOf(delay) - LookBack * longestStep,
+                                         passed);
     }
 }
 

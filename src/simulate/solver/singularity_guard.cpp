@@ -33,7 +33,8 @@ constexpr double Aside = 1e-3;     // of a step: there a jump has its height, an
 constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
 /// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
 constexpr double LeastRange = 1e-6;
-/// A derivative that moves its state within the step by less than this part of its size is rounding.
+/// A derivative that moves its state within the step by less than this part of its size is
+/// rounding.
 constexpr double Rounding = 1e-14;
 /// As many steps as `run::ChatteringGuard` allows events, for the same reasons. First transients
 /// may be a thousand million times faster than what follows, but do not last long.
