@@ -255,9 +255,10 @@ CLI::App* addSimulateCommand(CLI::App& app, SimulateCommand& command) {
     simulate
         ->add_option("--parts", command.parts,
                      "Which parts of the model have solvers of their own: those that exchange at "
-                     "most discrete values, those that are independent, or one for all; auto: the "
-                     "first where they are many, else the second")
-        ->check(oneOf({"auto", "discrete", "independent", "one"}))
+                     "most discrete and delayed values, or discrete ones, those that are "
+                     "independent, or one for all; auto: the first where they are many, else "
+                     "those that are independent")
+        ->check(oneOf({"auto", "delayed", "discrete", "independent", "one"}))
         ->capture_default_str();
     simulate->add_option("--executor", command.executor, "jit or interpreter")
         ->check(oneOf({"jit", "interpreter"}))

@@ -70,6 +70,8 @@ model::Division divisionNamed(const std::string& name) {
         return model::Division::Whole;
     if (name == "independent")
         return model::Division::Independent;
+    if (name == "delayed")
+        return model::Division::Delayed;
     return name == "discrete" ? model::Division::Discrete : model::Division::Automatic;
 }
 

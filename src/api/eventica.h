@@ -115,8 +115,9 @@ struct SimulateOptions {
     std::string chattering;
     /// Variables that leave their `min` and `max`: "warn" (default), "error" or "off".
     std::string checkLimits;
-    /// Parts of the equations that have solvers of their own: "auto" (default), "discrete" (those
-    /// that exchange nothing but discrete values), "independent" or "one" (for all).
+    /// Parts of the equations that have solvers of their own: "auto" (default), "delayed" (those
+    /// that exchange nothing but discrete and delayed values), "discrete" (nothing but discrete
+    /// values), "independent" (nothing) or "one" (for all).
     std::string parts;
     bool useInterpreter = false;
     bool withEventLog = false;

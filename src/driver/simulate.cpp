@@ -25,6 +25,7 @@
 #include "driver/methods.h"
 #include "driver/network_run.h"
 #include "driver/output_name.h"
+#include "driver/part_summary.h"
 #include "driver/recorder.h"
 #include "driver/run_messages.h"
 #include "driver/run_report.h"
@@ -251,13 +252,23 @@ private:
         }
         watch.restart();
         enterPhase(session_.progress(), "generating programs");
-        executable::BuildOptions options{.isRecorded = recorded(), .division = options_.division};
+        executable::BuildOptions options{.isRecorded = recorded(), .division = division()};
         options.fewestBlocks = options_.fewestBlocks.value_or(options.fewestBlocks);
         executable_ = executable::buildExecutable(std::move(*sorted), options);
         times_.generate = watch.seconds();
+        if (options_.dump == SimulateDump::Summary) {
+            report_.dump += partSummary(executable_);
+            analysis_.update(partsJson(executable_));
+        }
         if (options_.dump == SimulateDump::Program)
             report_.dump = print(executable_);
         return true;
+    }
+
+    /// An analysis shows all that can be divided.
+    model::Division division() const {
+        return options_.dump == SimulateDump::Summary ? model::Division::Delayed
+                                                      : options_.division;
     }
 
     // ------------------------------------------------------------ running

@@ -17,6 +17,38 @@ namespace {
 using model::LoopCode;
 using model::PartCode;
 
+void forEachProgram(const Draft& model, const PartCode& part,
+                    const std::function<void(ProgramId)>& visit) {
+    for (const ProgramId id : model::programsOf(part))
+        visit(id);
+    for (const std::int32_t number : part.loops) {
+        const LoopCode& loop = model.loops[static_cast<std::size_t>(number)];
+        for (const ProgramId id : {loop.program, loop.wanted, loop.following})
+            visit(id);
+    }
+}
+
+/// Which delayed values the programs of a part ask for.
+void addReadDelays(Draft& model) {
+    const expr::ExprPool& pool = *model.system.dae.pool;
+    for (PartCode& part : model.parts) {
+        std::set<std::int32_t> delays;
+        forEachProgram(model, part, [&](ProgramId id) {
+            if (id == NoProgram)
+                return;
+            for (const program::HostCall& call :
+                 model.programs[static_cast<std::size_t>(id)].hostCalls) {
+                const expr::Node& node =
+                    pool[model.hostExpressions[static_cast<std::size_t>(call.id)]];
+                if (node.kind == expr::Kind::Intrinsic &&
+                    node.intrinsic() == expr::Intrinsic::Delayed)
+                    delays.insert(node.payload);
+            }
+        });
+        part.readDelays.assign(delays.begin(), delays.end());
+    }
+}
+
 class Exchange {
 public:
     explicit Exchange(Draft& model)
@@ -26,10 +58,8 @@ public:
     void add() {
         forEachPart([&](std::int32_t part, const PartCode& code) { own(part, code); });
         forEachPart([&](std::int32_t part, const PartCode& code) {
-            forEachProgram(code, [&](ProgramId id) { read(part, id); });
+            forEachProgram(model_, code, [&](ProgramId id) { read(part, id); });
         });
-        for (const ProgramId id : {model_.delayed, model_.delayedAlong, model_.delayTimes})
-            read(0, id);
         for (const auto& [place, readers] : readers_) {
             const auto [isInteger, slot] = place;
             PartCode& owner = model_.parts[static_cast<std::size_t>(*ownerOf({isInteger, slot}))];
@@ -45,16 +75,6 @@ private:
             visit(static_cast<std::int32_t>(i), model_.parts[i]);
     }
 
-    void forEachProgram(const PartCode& part, const std::function<void(ProgramId)>& visit) {
-        for (const ProgramId id : model::programsOf(part))
-            visit(id);
-        for (const std::int32_t number : part.loops) {
-            const LoopCode& loop = model_.loops[static_cast<std::size_t>(number)];
-            for (const ProgramId id : {loop.program, loop.wanted, loop.following})
-                visit(id);
-        }
-    }
-
     /// Null for tangents.
     std::int32_t* ownerOf(Place place) {
         std::vector<std::int32_t>& owners = place.isInteger ? integerOwner_ : realOwner_;
@@ -68,7 +88,7 @@ private:
 
     /// What its programs store, and what the run sets for it.
     void own(std::int32_t part, const PartCode& code) {
-        forEachProgram(code, [&](ProgramId id) {
+        forEachProgram(model_, code, [&](ProgramId id) {
             forEachSlot(id, [&](Place place, bool isStore) {
                 if (isStore)
                     own(part, place);
@@ -113,6 +133,8 @@ private:
 void addExchange(Draft& model) {
     if (model.parts.size() > 1)
         Exchange(model).add();
+    if (!model.delays.empty())
+        addReadDelays(model);
 }
 
 } // namespace eventica::executable

@@ -161,6 +161,12 @@ private:
         }
         for (const VariableId id : model_.system.dependents)
             partOf(id).dependents.push_back(id);
+        for (std::size_t i = 0; i < parts_.ofDelay.size(); ++i)
+            model_.parts[static_cast<std::size_t>(parts_.ofDelay[i])].delays.push_back(
+                static_cast<std::int32_t>(i));
+        for (std::size_t i = 0; i < parts_.ofInput.size(); ++i)
+            model_.parts[static_cast<std::size_t>(parts_.ofInput[i])].inputs.push_back(
+                static_cast<std::int32_t>(i));
     }
 
     /// What never changes counts to the first part.
@@ -575,25 +581,41 @@ private:
     }
 
     void writeDelays() {
-        std::vector<ExprId> wanted;
-        std::vector<ExprId> times;
-        for (const dae::Delay& delay : dae().delays) {
+        for (const dae::Delay& delay : dae().delays)
             model_.delays.push_back({newReal(model_), newReal(model_), newReal(model_),
                                      isContinuous(delay.expression),
                                      shared_->isUnchanging(delay.delayTime)});
-            wanted.insert(wanted.end(), {delay.expression, delay.delayTime});
-            if (!model_.delays.back().isFixed)
-                times.push_back(delay.delayTime);
-        }
-        model_.delayed = writeDelayed("delayed", {}, true);
-        model_.delayedAlong = writeDelayed("delayed along a step", wanted, true);
-        model_.delayTimes = writeDelayed("delay times", times, false);
+        std::vector<std::int32_t> all(model_.delays.size());
+        std::iota(all.begin(), all.end(), 0);
+        model_.delayed = writeDelayed("delayed", all, {}, true);
+        forEachPart([&](PartCode& part, std::size_t number) { writeDelays(part, number); });
     }
 
-    ProgramId writeDelayed(const char* name, const std::vector<ExprId>& after, bool withValues) {
+    void writeDelays(PartCode& part, std::size_t number) {
+        if (part.delays.empty())
+            return;
+        std::vector<ExprId> wanted;
+        std::vector<ExprId> times;
+        for (const std::int32_t item : part.delays) {
+            const auto at = static_cast<std::size_t>(item);
+            wanted.insert(wanted.end(), {dae().delays[at].expression, dae().delays[at].delayTime});
+            if (!model_.delays[at].isFixed)
+                times.push_back(dae().delays[at].delayTime);
+        }
+        part.delayed = model_.parts.size() == 1
+                           ? model_.delayed
+                           : writeDelayed(named("delayed", number), part.delays, {}, true);
+        part.delayedAlong =
+            writeDelayed(named("delayed along a step", number), part.delays, wanted, true);
+        part.delayTimes = writeDelayed(named("delay times", number), part.delays, times, false);
+    }
+
+    ProgramId writeDelayed(const std::string& name, const std::vector<std::int32_t>& delays,
+                           const std::vector<ExprId>& after, bool withValues) {
         ProgramWriter writer(model_, *shared_, name);
         writeNeeded(writer, after);
-        for (std::size_t i = 0; i < model_.delays.size(); ++i) {
+        for (const std::int32_t item : delays) {
+            const auto i = static_cast<std::size_t>(item);
             const dae::Delay& delay = dae().delays[i];
             const DelayCode& code = model_.delays[i];
             if (withValues)

@@ -26,19 +26,24 @@ public:
     PartFinder(const system::SortedSystem& system, std::span<const ExprId> needed,
                Division division)
         : system_(system), needed_(needed), division_(division),
-          main_(static_cast<std::int32_t>(system.dae.variables.size())),
-          sets_(system.dae.variables.size() + 1), varies_(system.dae.variables.size(), true),
-          isDiscrete_(system.dae.variables.size(), false), target_(system.dae.variables.size()) {}
+          main_(static_cast<std::int32_t>(system.dae.variables.size())), firstDelay_(main_ + 1),
+          firstInput_(firstDelay_ + static_cast<std::int32_t>(system.dae.delays.size())),
+          sets_(at(firstInput_) + system.inputs.size()), varies_(system.dae.variables.size(), true),
+          isDiscrete_(system.dae.variables.size(), false), target_(system.dae.variables.size()),
+          isCut_(system.dae.delays.size(), false) {}
 
     Parts find() {
         findTargets();
         findVarying();
-        if (division_ == Division::Discrete && !hasImpureFunctions())
+        if (division_ >= Division::Discrete && !hasImpureFunctions())
             findDiscrete();
+        if (division_ == Division::Delayed && !hasImpureFunctions())
+            findCuts();
         joinBlocks();
         joinStates();
         joinEventSources();
         joinMain();
+        joinDelays();
         return number();
     }
 
@@ -105,6 +110,24 @@ private:
             set(state, false);
     }
 
+    /// Delays whose time never changes: what reads them may be in another part.
+    void findCuts() {
+        for (std::size_t i = 0; i < isCut_.size(); ++i)
+            isCut_[i] = isFixed(system_.dae.delays[i].delayTime);
+    }
+
+    bool isFixed(ExprId expression) const {
+        bool isFixed = true;
+        expr::forEachInstantNode(*system_.dae.pool, expression, [&](const expr::Node& node) {
+            const bool varies = node.kind == expr::Kind::Variable &&
+                                (at(node.payload) >= varies_.size() ||
+                                 varies_[at(resolved(VariableId(node.payload)))]);
+            isFixed = isFixed && !varies && node.kind != expr::Kind::Time &&
+                      node.kind != expr::Kind::Intrinsic;
+        });
+        return isFixed;
+    }
+
     /// It is of the same part.
     void join(std::int32_t item, VariableId id) {
         if (const std::int32_t variable = resolved(id); varies_[at(variable)])
@@ -127,10 +150,30 @@ private:
         expr::forEachInstantNode(*system_.dae.pool, expression, [&](const expr::Node& node) {
             if (node.kind == expr::Kind::Variable && at(node.payload) < varies_.size())
                 joinReader(item, VariableId(node.payload));
-            else if (node.kind == expr::Kind::Intrinsic &&
-                     node.intrinsic() != expr::Intrinsic::Impulse)
-                sets_.join(item, main_); // an input, or a delayed expression
+            else if (node.kind == expr::Kind::Intrinsic)
+                joinIntrinsic(item, node);
         });
+    }
+
+    void joinIntrinsic(std::int32_t item, const expr::Node& node) {
+        switch (node.intrinsic()) {
+        case expr::Intrinsic::Input:
+            return sets_.join(item, firstInput_ + system::InputLeaf::of(node).input);
+        case expr::Intrinsic::Delayed:
+            return joinDelayed(item, node.payload);
+        case expr::Intrinsic::Impulse:
+            return;
+        default:
+            return sets_.join(item, main_);
+        }
+    }
+
+    /// It reads a delayed expression.
+    void joinDelayed(std::int32_t item, std::int32_t delay) {
+        if (isCut_[at(delay)])
+            cuts_.emplace_back(item, firstDelay_ + delay);
+        else
+            sets_.join(item, firstDelay_ + delay);
     }
 
     void joinBlocks() {
@@ -190,17 +233,14 @@ private:
                 first = first < 0 ? resolved(id) : first;
                 join(first, id);
             }
-            if (first >= 0)
-                join(first, part);
         }
+        for (const ExprId part : {assertion.condition, assertion.message, assertion.level})
+            join(first >= 0 ? first : main_, part);
     }
 
     void joinMain() {
         for (const dae::Action& action : system_.dae.actions)
             for (const ExprId part : {action.condition, action.message, action.call})
-                join(main_, part);
-        for (const dae::Delay& delay : system_.dae.delays)
-            for (const ExprId part : {delay.expression, delay.delayTime, delay.longest})
                 join(main_, part);
         for (const system::StateChoice& choice : system_.stateChoices) {
             for (const auto& coefficient : choice.coefficients)
@@ -211,6 +251,14 @@ private:
                 for (const auto* const list : {&order.variables, &order.states})
                     for (const VariableId id : *list)
                         join(main_, id);
+        }
+    }
+
+    void joinDelays() {
+        for (std::size_t i = 0; i < isCut_.size(); ++i) {
+            const dae::Delay& delay = system_.dae.delays[i];
+            for (const ExprId part : {delay.expression, delay.delayTime, delay.longest})
+                join(firstDelay_ + static_cast<std::int32_t>(i), part);
         }
     }
 
@@ -225,12 +273,19 @@ private:
     /// is none or more than one, the first part. That has what exists once; it may be without
     /// states if it exchanges values with others.
     Parts number() {
-        partOfSet_.assign(varies_.size() + 1, None);
+        const std::size_t items = at(firstInput_) + system_.inputs.size();
+        joinBetweenStates(items);
+        partOfSet_.assign(items, None);
         std::int32_t count = 0;
-        for (const VariableId state : system_.states) {
-            std::int32_t& part = partOf(state.index());
+        const auto give = [&](std::int32_t item) {
+            std::int32_t& part = partOf(item);
             part = part < 0 ? count++ : part;
-        }
+        };
+        for (const VariableId state : system_.states)
+            give(state.index());
+        for (const auto& [reader, delay] : cuts_)
+            for (const std::int32_t item : {delay, reader})
+                give(item);
         if (const std::int32_t main = partOf(main_); main > 0)
             makeFirst(main);
         attachSets();
@@ -244,7 +299,22 @@ private:
         for (std::size_t i = 0; i < varies_.size(); ++i)
             parts.ofVariable.push_back(varies_[at(target_[i])] ? std::max(partOf(target_[i]), 0)
                                                                : -1);
+        for (std::int32_t item = firstDelay_; item < firstInput_; ++item)
+            parts.ofDelay.push_back(std::max(partOf(item), 0));
+        for (std::int32_t item = firstInput_; at(item) < items; ++item)
+            parts.ofInput.push_back(std::max(partOf(item), 0));
         return parts;
+    }
+
+    /// Sets without states that exchange delayed values are no parts of their own each: they step
+    /// from delay to delay, and together that costs less.
+    void joinBetweenStates(std::size_t items) {
+        std::vector<bool> hasStates(items, false);
+        for (const VariableId state : system_.states)
+            hasStates[at(sets_.find(state.index()))] = true;
+        for (const auto& [reader, delay] : cuts_)
+            if (!hasStates[at(sets_.find(reader))] && !hasStates[at(sets_.find(delay))])
+                sets_.join(reader, delay);
     }
 
     /// The part of what only the first one can have gets the number 0.
@@ -305,13 +375,17 @@ private:
     const system::SortedSystem& system_;
     std::span<const ExprId> needed_;
     Division division_;
-    std::int32_t main_; ///< stands for the first part
+    std::int32_t main_;       ///< stands for the first part
+    std::int32_t firstDelay_; ///< stands for who computes the first delayed expression
+    std::int32_t firstInput_; ///< stands for the first input
     graph::DisjointSets sets_;
     std::vector<bool> varies_;
     std::vector<bool> isDiscrete_; ///< changes at events only, if parts may exchange such values
     std::vector<std::pair<std::int32_t, std::int32_t>> readings_; ///< of those: reader, variable
     std::vector<std::int32_t> partOfSet_; ///< by representative; None or Several
     std::vector<std::int32_t> target_;    ///< of aliases; of others themselves
+    std::vector<bool> isCut_;             ///< of delays
+    std::vector<std::pair<std::int32_t, std::int32_t>> cuts_; ///< reader, item of the delay
 };
 
 } // namespace
@@ -319,10 +393,12 @@ private:
 Parts findParts(const system::SortedSystem& system, std::span<const ExprId> needed,
                 Division division) {
     if (division == Division::Whole)
-        return {1, std::vector<std::int32_t>(system.dae.variables.size(), 0)};
+        return {1, std::vector<std::int32_t>(system.dae.variables.size(), 0),
+                std::vector<std::int32_t>(system.dae.delays.size(), 0),
+                std::vector<std::int32_t>(system.inputs.size(), 0)};
     if (division != Division::Automatic)
         return PartFinder(system, needed, division).find();
-    Parts parts = PartFinder(system, needed, Division::Discrete).find();
+    Parts parts = PartFinder(system, needed, Division::Delayed).find();
     return parts.count > MostInOneSystem ? parts
                                          : PartFinder(system, needed, Division::Independent).find();
 }

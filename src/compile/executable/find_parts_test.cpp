@@ -122,10 +122,78 @@ TEST_F(FindParts, SamplesOfOneKindAreSamplesOfEachPart) {
         EXPECT_EQ(part.samplings.size(), 1U);
 }
 
-TEST_F(FindParts, TheFirstPartHasInputsAndDelays) {
+TEST_F(FindParts, InputsAndDelaysAreWhereTheyAreNeeded) {
     EXPECT_EQ(parts("model M Real w, x, y, z; input Real u; equation der(w) = 1; der(x) = u; "
                     "der(y) = -delay(z, 0.1); der(z) = 1; end M;"),
-              "x, y, z; w");
+              "w; x; y, z");
+    EXPECT_EQ(model_.parts[1].inputs, std::vector<std::int32_t>{0});
+    EXPECT_EQ(model_.parts[2].delays, std::vector<std::int32_t>{0});
+    EXPECT_EQ(model_.parts[2].readDelays, std::vector<std::int32_t>{0});
+}
+
+const BuildOptions Delayed{.division = model::Division::Delayed};
+
+TEST_F(FindParts, FixedDelaysDivide) {
+    const std::string text = "model M parameter Real T = 0.1; Real x, y; equation "
+                             "der(x) = -delay(y, T); der(y) = -delay(x, 2*T); end M;";
+    EXPECT_EQ(parts(text), "x, y");
+    EXPECT_EQ(parts(text, Delayed), "x; y");
+    for (std::size_t i = 0; i < 2; ++i) {
+        const model::PartCode& part = model_.parts[i];
+        ASSERT_EQ(part.delays.size(), 1U);
+        EXPECT_EQ(part.readDelays, model_.parts[1 - i].delays);
+        EXPECT_NE(part.readDelays, part.delays);
+    }
+}
+
+TEST_F(FindParts, DelaysThatVaryDoNotDivide) {
+    EXPECT_EQ(parts("model M Real x, y; equation der(x) = 1; "
+                    "der(y) = delay(x, 1 + 0.5*sin(time), 2); end M;",
+                    Delayed),
+              "x, y");
+}
+
+TEST_F(FindParts, WhatReadsBothSidesOfADelayIsOnePart) {
+    EXPECT_EQ(parts("model M Real x, y; equation der(x) = -x; der(y) = x - delay(x, 0.1); end M;",
+                    Delayed),
+              "x, y");
+}
+
+TEST_F(FindParts, EquationsBetweenDelaysAreAPartWithoutStates) {
+    EXPECT_EQ(parts("model M Real x, y, p, q; equation p = delay(x, 0.1) + delay(y, 0.1) + "
+                    "delay(q, 0.2); q = delay(p, 0.2)/2; der(x) = -delay(p, 0.1); "
+                    "der(y) = -delay(p, 0.1); end M;",
+                    Delayed),
+              "x; y; ");
+    EXPECT_EQ(model_.parts[2].delays.size(), 3U);
+    EXPECT_EQ(model_.parts[2].readDelays.size(), 4U);
+    EXPECT_EQ(model_.parts[0].readDelays, model_.parts[1].readDelays);
+}
+
+TEST_F(FindParts, DiscreteVariablesAreExchangedBesideDelays) {
+    EXPECT_EQ(parts("model M parameter Real T = 0.1; Real x, y; equation "
+                    "der(x) = if time < T then 0 else -delay(y, T); "
+                    "der(y) = if time < T then 0 else -delay(x, T); end M;",
+                    Delayed),
+              "; x; y");
+    EXPECT_EQ(model_.parts[0].exports.size(), 1U);
+}
+
+TEST_F(FindParts, TheVerifierFindsADelayThatIsNotNamed) {
+    parts("model M Real x, y; equation der(x) = 1; der(y) = delay(x, 1); end M;", Delayed);
+    model_.parts[1].readDelays.clear();
+    const std::vector<std::string> violations = verify(model_);
+    ASSERT_FALSE(violations.empty());
+    EXPECT_EQ(violations.front(),
+              "a part names the delays that it looks back at: delay 0 in part 1");
+}
+
+TEST_F(FindParts, TheVerifierFindsADelayThatVariesBetweenParts) {
+    parts("model M Real x, y; equation der(x) = 1; der(y) = delay(x, 1); end M;", Delayed);
+    model_.delays[0].isFixed = false;
+    const std::vector<std::string> violations = verify(model_);
+    ASSERT_FALSE(violations.empty());
+    EXPECT_EQ(violations.front(), "parts look back at fixed delays of others: delay 0 in part 1");
 }
 
 TEST_F(FindParts, EquationsWithoutStatesAreInTheFirstPart) {

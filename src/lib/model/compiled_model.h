@@ -269,9 +269,10 @@ struct ExportCode {
     std::vector<std::int32_t> readers; ///< numbers of parts, ascending
 };
 
-/// A part of the model that shares no continuous value with another one: between the start and the
-/// end of a run it has its own states, events and programs, and so its own solver. All parts work
-/// on one memory. Numbers refer to the tables of `CompiledModel`, ascending.
+/// A part of the model that shares no continuous value with another one, but for what leaves a
+/// delay of fixed time: between the start and the end of a run it has its own states, events and
+/// programs, and so its own solver. All parts work on one memory. Numbers refer to the tables of
+/// `CompiledModel`, ascending.
 struct PartCode {
     std::int32_t firstState = 0; ///< in `CompiledModel::states`
     std::int32_t stateCount = 0;
@@ -286,7 +287,10 @@ struct PartCode {
     ProgramId eventActions = NoProgram; ///< conditions and values of reinit, conditions of actions
     ProgramId assertions = NoProgram;
     ProgramId timeEvents = NoProgram;
-    ProgramId constraints = NoProgram; ///< sides of those that may give impulses
+    ProgramId constraints = NoProgram;  ///< sides of those that may give impulses
+    ProgramId delayed = NoProgram;      ///< expressions and times, from what is in memory
+    ProgramId delayedAlong = NoProgram; ///< the same, after all they depend on
+    ProgramId delayTimes = NoProgram;   ///< those that change, after all they depend on
 
     std::int32_t jacobian = -1;    ///< of its own states, in `CompiledModel::jacobians`
     std::vector<FullRow> fullRows; ///< of the Jacobian
@@ -299,6 +303,9 @@ struct PartCode {
     std::vector<std::int32_t> samplings;
     std::vector<std::int32_t> reinits;
     std::vector<std::int32_t> actions;
+    std::vector<std::int32_t> delays;     ///< of expressions that it computes
+    std::vector<std::int32_t> readDelays; ///< of these and of other parts: those it looks back at
+    std::vector<std::int32_t> inputs;
     std::vector<std::int32_t> previous;
     std::vector<std::int32_t> changingAssertions; ///< checked again and again
     std::vector<std::int32_t> checkedVariables;
@@ -310,11 +317,14 @@ struct PartCode {
     BlockGraph graph;                           ///< of the blocks that `event` computes
 };
 
-inline std::array<ProgramId, 10> programsOf(const PartCode& part) {
-    return {part.derivatives,  part.derivativesTangent, part.crossings,
-            part.outputs,      part.recorded,           part.event,
-            part.eventActions, part.assertions,         part.timeEvents,
-            part.constraints};
+inline std::array<ProgramId, 13> programsOf(const PartCode& part) {
+    return {part.derivatives,  part.derivativesTangent,
+            part.crossings,    part.outputs,
+            part.recorded,     part.event,
+            part.eventActions, part.assertions,
+            part.timeEvents,   part.constraints,
+            part.delayed,      part.delayedAlong,
+            part.delayTimes};
 }
 
 struct CompiledModel {
@@ -354,16 +364,14 @@ struct CompiledModel {
     ProgramId initial = NoProgram;
     ProgramId precomputed = NoProgram;     ///< what never changes after the start
     ProgramId fixedAssertions = NoProgram; ///< those that hold always or never
-    ProgramId delayed = NoProgram;         ///< expressions and times, from what is in memory
-    ProgramId delayedAlong = NoProgram;    ///< the same, after all they depend on
-    ProgramId delayTimes = NoProgram;      ///< those that change, after all they depend on
+    ProgramId delayed = NoProgram; ///< expressions and times of all delays, from what is in memory
     ProgramId oscillations = NoProgram;
     ProgramId checks = NoProgram;
     ProgramId initialAssertions = NoProgram;
     ProgramId choiceCoefficients = NoProgram; ///< of state choices, from what is in memory
     ProgramId choices = NoProgram;            ///< the same, after all they depend on
 
-    /// At least one. The first has all inputs, delays, state choices and actions.
+    /// At least one. The first has all state choices and actions.
     std::vector<PartCode> parts;
     std::vector<SparseColumns> jacobians; ///< parts that are alike have one
     std::vector<LoopCode> loops;

@@ -11,7 +11,8 @@ enum class Division : std::uint8_t {
     Whole,       ///< one for all equations
     Independent, ///< parts that share nothing
     Discrete,    ///< also those that exchange nothing but values that change at events
-    Automatic,   ///< Discrete where that makes many parts, else Independent
+    Delayed,     ///< also those that exchange what leaves a delay of fixed time
+    Automatic,   ///< Delayed where that makes many parts, else Independent
 };
 
 } // namespace eventica::model

@@ -173,9 +173,8 @@ private:
     void checkEntries() {
         for (const ProgramId id :
              {model_.assumptions, model_.parameters, model_.startValues, model_.initial,
-              model_.precomputed, model_.fixedAssertions, model_.delayed, model_.delayedAlong,
-              model_.delayTimes, model_.oscillations, model_.checks, model_.initialAssertions,
-              model_.choiceCoefficients, model_.choices})
+              model_.precomputed, model_.fixedAssertions, model_.delayed, model_.oscillations,
+              model_.checks, model_.initialAssertions, model_.choiceCoefficients, model_.choices})
             requireProgram("model", id);
         for (const ProgramId id : {model_.parameters, model_.startValues, model_.initial})
             require(id != NoProgram, "a model has programs for the start");
@@ -225,11 +224,57 @@ private:
         requireDivided("reinits", &PartCode::reinits, model_.reinits.size());
         requireDivided("impulses", &PartCode::impulses, model_.impulses.size());
         requireDivided("actions", &PartCode::actions, model_.actions.size());
+        requireDivided("delays", &PartCode::delays, model_.delays.size());
+        requireDivided("inputs", &PartCode::inputs, model_.inputs.size());
         requireDivided("previous values", &PartCode::previous, model_.previous.size());
         requireDivided("checked variables", &PartCode::checkedVariables,
                        model_.checkedVariables.size());
-        if (violations_.empty())
+        if (violations_.empty()) {
+            checkReadDelays();
             checkIndependence();
+        }
+    }
+
+    /// A part looks back at what it says, and at delays of other parts only if their time is fixed.
+    void checkReadDelays() {
+        for (std::size_t i = 0; i < model_.parts.size(); ++i) {
+            const PartCode& part = model_.parts[i];
+            for (const std::int32_t delay : part.readDelays)
+                require(delay >= 0 && static_cast<std::size_t>(delay) < model_.delays.size() &&
+                            (model_.delays[static_cast<std::size_t>(delay)].isFixed ||
+                             std::ranges::binary_search(part.delays, delay)),
+                        "parts look back at fixed delays of others: delay {} in part {}", delay, i);
+            forEachProgram(part, [&](ProgramId id) { requireReadDelays(id, i); });
+        }
+    }
+
+    void requireReadDelays(ProgramId id, std::size_t part) {
+        const program::Program& program = model_.programOf(id);
+        for (const program::HostCall& call : program.hostCalls) {
+            const std::int32_t number =
+                program::addressOf(program, model_.addressesOf(id), call.id);
+            const expr::Node& node =
+                (*model_.formulas->pool)[model_.formulas->calls[static_cast<std::size_t>(number)]];
+            require(node.kind != expr::Kind::Intrinsic ||
+                        std::ranges::binary_search(model_.parts[part].readDelays, node.payload),
+                    "a part names the delays that it looks back at: delay {} in part {}",
+                    node.payload, part);
+        }
+    }
+
+    template<typename Visit>
+    void forEachProgram(const PartCode& part, const Visit& visit) const {
+        const auto visitOne = [&](ProgramId id) {
+            if (id != NoProgram)
+                visit(id);
+        };
+        for (const ProgramId id : programsOf(part))
+            visitOne(id);
+        for (const std::int32_t number : part.loops) {
+            const LoopCode& loop = model_.loops[static_cast<std::size_t>(number)];
+            for (const ProgramId id : {loop.program, loop.wanted, loop.following})
+                visitOne(id);
+        }
     }
 
     void checkFullRow(const PartCode& part, const FullRow& full) {
@@ -343,21 +388,17 @@ private:
         writers_.clear();
         for (const bool writes : {true, false})
             for (std::size_t i = 0; i < model_.parts.size(); ++i) {
-                for (const ProgramId id : programsOf(model_.parts[i]))
-                    checkAccess(id, static_cast<std::int32_t>(i), writes);
-                for (const std::int32_t number : model_.parts[i].loops) {
-                    const LoopCode& loop = model_.loops[static_cast<std::size_t>(number)];
-                    for (const ProgramId id : {loop.program, loop.wanted, loop.following})
-                        checkAccess(id, static_cast<std::int32_t>(i), writes);
-                    for (const std::int32_t slot : loop.unknownSlots)
-                        access({false, slot}, static_cast<std::int32_t>(i), writes);
-                }
+                const auto part = static_cast<std::int32_t>(i);
+                forEachProgram(model_.parts[i],
+                               [&](ProgramId id) { checkAccess(id, part, writes); });
+                for (const std::int32_t number : model_.parts[i].loops)
+                    for (const std::int32_t slot :
+                         model_.loops[static_cast<std::size_t>(number)].unknownSlots)
+                        access({false, slot}, part, writes);
             }
     }
 
     void checkAccess(ProgramId id, std::int32_t part, bool writes) {
-        if (id == NoProgram)
-            return;
         program::forEachSlot(model_.programOf(id), model_.addressesOf(id),
                              [&](Place place, bool isStore) {
                                  if (isStore == writes)

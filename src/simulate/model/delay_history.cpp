@@ -47,39 +47,30 @@ void DelayHistory::jumpTo(double value, double threshold) {
     enlargeScale(value);
 }
 
-void DelayHistory::forgetBefore(double time) {
+void DelayHistory::forgetBefore(double time, std::int64_t passed) {
     while (pieces_.size() > 2 && pieces_[1].to() < time) {
         pieces_.pop_front();
         ++first_;
     }
-    while (passed_ > 1 && breaks_[1].piece <= first_) {
+    while (std::min(passed, nextBreak()) > firstBreak_ + 1 && breaks_[1].piece <= first_) {
         breaks_.pop_front();
-        --passed_;
+        ++firstBreak_;
     }
 }
 
-std::size_t DelayHistory::passedAt(double time, double distance) const {
-    std::size_t passed = passed_;
-    while (passed < breaks_.size() && breaks_[passed].time < time - distance)
+std::int64_t DelayHistory::passedAt(double time, double distance, std::int64_t passed) const {
+    while (passed < nextBreak() && breakAt(passed).time < time - distance)
         ++passed;
-    while (passed > 0 && breaks_[passed - 1].time > time + distance)
+    while (passed > firstBreak_ && breakAt(passed - 1).time > time + distance)
         --passed;
     return passed;
 }
 
-void DelayHistory::passTo(double time, double distance) {
-    passed_ = passedAt(time, distance);
-}
-
-double DelayHistory::valueAfterPassing(double time, double distance) const {
-    return pieceFor(time, passedAt(time, distance)).value(time);
-}
-
-const PathPiece& DelayHistory::pieceFor(double time, std::size_t passed) const {
+const PathPiece& DelayHistory::pieceFor(double time, std::int64_t passed) const {
     const auto later = std::ranges::upper_bound(pieces_, time, {}, &PathPiece::from);
     const std::int64_t found = first_ + (later - pieces_.begin()) - 1;
-    const std::int64_t earliest = passed > 0 ? breaks_[passed - 1].piece : first_;
-    const std::int64_t latest = (passed < breaks_.size() ? breaks_[passed].piece : nextPiece()) - 1;
+    const std::int64_t earliest = passed > firstBreak_ ? breakAt(passed - 1).piece : first_;
+    const std::int64_t latest = (passed < nextBreak() ? breakAt(passed).piece : nextPiece()) - 1;
     const std::int64_t number = std::clamp(std::clamp(found, earliest, std::max(earliest, latest)),
                                            first_, nextPiece() - 1);
     return pieces_[static_cast<std::size_t>(number - first_)];

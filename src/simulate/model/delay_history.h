@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The past of one delayed expression.
+// The past of one delayed expression, and those who look back at it.
 #pragma once
 
 #include <cstddef>
@@ -11,9 +11,7 @@
 namespace eventica::model {
 
 /// Polynomials one after the other. Where the expression jumps there is a break, and both of its
-/// sides are kept. A delayed signal stays on one side of a break until it has been told to pass:
-/// the instant at which a jump comes out of the delay belongs to both sides, to the left one before
-/// the event there and to the right one after it.
+/// sides are kept. Pieces and breaks have numbers that stay when earlier ones are forgotten.
 class DelayHistory {
 public:
     bool isStarted() const { return !pieces_.empty(); }
@@ -27,8 +25,9 @@ public:
     void hold(double to);
     /// An event at the end of the history. Jumps up to the threshold are not kept as such.
     void jumpTo(double value, double threshold);
-    /// What lies before is no longer needed.
-    void forgetBefore(double time);
+    /// What lies before is no longer needed, nor are breaks before the last one that all have
+    /// passed, who have passed `passed` of them.
+    void forgetBefore(double time, std::int64_t passed);
 
     double end() const { return pieces_.back().to(); }
     /// At the end, after the last event.
@@ -37,43 +36,72 @@ public:
     double scale() const { return scale_; }
     void enlargeScale(double value);
 
-    // ---- breaks
-    bool hasBreakAhead() const { return passed_ < breaks_.size(); }
-    bool hasBreakBehind() const { return passed_ > 0; }
-    double breakAhead() const { return breaks_[passed_].time; }
-    double breakBehind() const { return breaks_[passed_ - 1].time; }
-    void passForward() { ++passed_; }
-    void passBackward() { --passed_; }
-    /// The break nearest to `time` stays on its side if it is closer than `distance`.
-    void passTo(double time, double distance);
-
-    /// On the present side of breaks.
-    double value(double time) const { return pieceFor(time, passed_).value(time); }
-    double slope(double time) const { return pieceFor(time, passed_).slope(time); }
-    /// As if `passTo` had been called.
-    double valueAfterPassing(double time, double distance) const;
-
-    // ---- kinks
-    std::int64_t nextPiece() const { return first_ + static_cast<std::int64_t>(pieces_.size()); }
     /// How much the slope changes where a piece begins; 0 if there is a jump.
     double kinkBefore(std::int64_t piece) const;
+    std::int64_t nextPiece() const { return first_ + static_cast<std::int64_t>(pieces_.size()); }
 
 private:
+    friend class DelayReader;
+
     struct Break {
         double time;
         std::int64_t piece; ///< the first one after it
     };
 
-    std::size_t passedAt(double time, double distance) const;
-    const PathPiece& pieceFor(double time, std::size_t passed) const;
+    std::int64_t nextBreak() const {
+        return firstBreak_ + static_cast<std::int64_t>(breaks_.size());
+    }
+    const Break& breakAt(std::int64_t number) const {
+        return breaks_[static_cast<std::size_t>(number - firstBreak_)];
+    }
+    /// How many breaks are before `time`, if a reader has passed `passed` of them.
+    std::int64_t passedAt(double time, double distance, std::int64_t passed) const;
+    const PathPiece& pieceFor(double time, std::int64_t passed) const;
 
     std::deque<PathPiece> pieces_;
     std::int64_t first_ = 0; ///< the number of the first of them
     std::deque<Break> breaks_;
-    std::size_t passed_ = 0; ///< of the breaks
-    double left_ = 0.0;      ///< at the end, before the last event
+    std::int64_t firstBreak_ = 0;
+    double left_ = 0.0; ///< at the end, before the last event
     double last_ = 0.0;
     double scale_ = 0.0;
+};
+
+/// A delayed signal. It stays on one side of a break until it has been told to pass: the instant at
+/// which a jump comes out of the delay belongs to both sides, to the left one before the event
+/// there and to the right one after it.
+class DelayReader {
+public:
+    /// The history must outlive it.
+    explicit DelayReader(const DelayHistory& history) : history_(&history) {}
+
+    const DelayHistory& history() const { return *history_; }
+    void restart() { passed_ = 0; }
+
+    bool hasBreakAhead() const { return passed_ < history_->nextBreak(); }
+    bool hasBreakBehind() const { return passed_ > history_->firstBreak_; }
+    double breakAhead() const { return history_->breakAt(passed_).time; }
+    double breakBehind() const { return history_->breakAt(passed_ - 1).time; }
+    void passForward() { ++passed_; }
+    void passBackward() { --passed_; }
+    /// The break nearest to `time` stays on its side if it is closer than `distance`.
+    void passTo(double time, double distance) {
+        passed_ = history_->passedAt(time, distance, passed_);
+    }
+    /// Of breaks.
+    std::int64_t passed() const { return passed_; }
+
+    /// On the present side of breaks.
+    double value(double time) const { return history_->pieceFor(time, passed_).value(time); }
+    double slope(double time) const { return history_->pieceFor(time, passed_).slope(time); }
+    /// As if `passTo` had been called.
+    double valueAfterPassing(double time, double distance) const {
+        return history_->pieceFor(time, history_->passedAt(time, distance, passed_)).value(time);
+    }
+
+private:
+    const DelayHistory* history_;
+    std::int64_t passed_ = 0;
 };
 
 } // namespace eventica::model

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
 
@@ -30,26 +31,53 @@ DelayHistory jumping() {
 }
 
 TEST(DelayHistory, KeepsBothSidesOfAJump) {
-    DelayHistory history = jumping();
-    ASSERT_TRUE(history.hasBreakAhead());
-    EXPECT_EQ(history.breakAhead(), 1.0);
-    EXPECT_NEAR(history.value(1.0), 1.0, 1e-15);
-    EXPECT_NEAR(history.value(1.01), 1.01, 1e-14);
-    history.passForward();
-    EXPECT_FALSE(history.hasBreakAhead());
-    EXPECT_NEAR(history.value(1.0), 5.0, 1e-14);
-    EXPECT_NEAR(history.value(0.99), 4.99, 1e-14);
-    history.passBackward();
-    EXPECT_NEAR(history.value(1.0), 1.0, 1e-15);
+    const DelayHistory history = jumping();
+    DelayReader reader(history);
+    ASSERT_TRUE(reader.hasBreakAhead());
+    EXPECT_EQ(reader.breakAhead(), 1.0);
+    EXPECT_NEAR(reader.value(1.0), 1.0, 1e-15);
+    EXPECT_NEAR(reader.value(1.01), 1.01, 1e-14);
+    reader.passForward();
+    EXPECT_FALSE(reader.hasBreakAhead());
+    EXPECT_NEAR(reader.value(1.0), 5.0, 1e-14);
+    EXPECT_NEAR(reader.value(0.99), 4.99, 1e-14);
+    reader.passBackward();
+    EXPECT_NEAR(reader.value(1.0), 1.0, 1e-15);
 }
 
 TEST(DelayHistory, FindsTheSideByTime) {
+    const DelayHistory history = jumping();
+    DelayReader reader(history);
+    EXPECT_NEAR(reader.valueAfterPassing(1.5, 1e-12), 5.5, 1e-14);
+    EXPECT_NEAR(reader.valueAfterPassing(1.0, 1e-12), 1.0, 1e-14);
+    reader.passTo(1.5, 1e-12);
+    EXPECT_NEAR(reader.value(1.5), 5.5, 1e-14);
+    EXPECT_NEAR(reader.valueAfterPassing(0.5, 1e-12), 0.5, 1e-14);
+}
+
+TEST(DelayHistory, HasReadersOnDifferentSidesOfABreak) {
+    const DelayHistory history = jumping();
+    DelayReader early(history);
+    const DelayReader late(history);
+    early.passForward();
+    EXPECT_NEAR(early.value(1.0), 5.0, 1e-14);
+    EXPECT_NEAR(late.value(1.0), 1.0, 1e-15);
+}
+
+TEST(DelayHistory, KeepsABreakThatAReaderHasNotPassed) {
     DelayHistory history = jumping();
-    EXPECT_NEAR(history.valueAfterPassing(1.5, 1e-12), 5.5, 1e-14);
-    EXPECT_NEAR(history.valueAfterPassing(1.0, 1e-12), 1.0, 1e-14);
-    history.passTo(1.5, 1e-12);
-    EXPECT_NEAR(history.value(1.5), 5.5, 1e-14);
-    EXPECT_NEAR(history.valueAfterPassing(0.5, 1e-12), 0.5, 1e-14);
+    DelayReader early(history);
+    const DelayReader late(history);
+    for (int i = 3; i <= 6; ++i) {
+        history.jumpTo(history.last() + 1.0, 0.0);
+        rise(history, i, history.last());
+    }
+    early.passTo(5.5, 1e-12);
+    history.forgetBefore(0.5, std::min(early.passed(), late.passed()));
+    EXPECT_EQ(late.breakAhead(), 1.0);
+    EXPECT_NEAR(late.value(1.0), 1.0, 1e-15);
+    EXPECT_EQ(early.breakBehind(), 5.0);
+    EXPECT_EQ(early.value(5.5), history.last());
 }
 
 TEST(DelayHistory, TakesTheLastOfSeveralEventsAtOneInstant) {
@@ -59,9 +87,10 @@ TEST(DelayHistory, TakesTheLastOfSeveralEventsAtOneInstant) {
     history.jumpTo(5.0, 0.0);
     history.jumpTo(7.0, 0.0);
     rise(history, 2.0, 8.0);
-    history.passForward();
-    EXPECT_FALSE(history.hasBreakAhead());
-    EXPECT_NEAR(history.value(1.0), 7.0, 1e-14);
+    DelayReader reader(history);
+    reader.passForward();
+    EXPECT_FALSE(reader.hasBreakAhead());
+    EXPECT_NEAR(reader.value(1.0), 7.0, 1e-14);
 
     DelayHistory undone;
     undone.start(0.0, 1.0);
@@ -69,8 +98,8 @@ TEST(DelayHistory, TakesTheLastOfSeveralEventsAtOneInstant) {
     undone.jumpTo(5.0, 0.0);
     undone.jumpTo(1.0, 0.0);
     undone.hold(2.0);
-    EXPECT_FALSE(undone.hasBreakAhead());
-    EXPECT_EQ(undone.value(1.5), 1.0);
+    EXPECT_FALSE(DelayReader(undone).hasBreakAhead());
+    EXPECT_EQ(DelayReader(undone).value(1.5), 1.0);
 }
 
 TEST(DelayHistory, HoldsWhatChangesAtEventsOnly) {
@@ -80,9 +109,10 @@ TEST(DelayHistory, HoldsWhatChangesAtEventsOnly) {
     history.jumpTo(2.0, 0.0);
     history.hold(0.7);
     history.hold(1.0);
-    EXPECT_EQ(history.value(0.9), 1.0);
-    history.passForward();
-    EXPECT_EQ(history.value(0.5), 2.0);
+    DelayReader reader(history);
+    EXPECT_EQ(reader.value(0.9), 1.0);
+    reader.passForward();
+    EXPECT_EQ(reader.value(0.5), 2.0);
     EXPECT_EQ(history.end(), 1.0);
 }
 
@@ -95,16 +125,17 @@ TEST(DelayHistory, KnowsKinksButNotAtJumps) {
 TEST(DelayHistory, ForgetsWhatNobodyWillAskFor) {
     DelayHistory history;
     history.start(0.0, 0.0);
+    DelayReader reader(history);
     for (int i = 1; i <= 100; ++i) {
         history.jumpTo(history.last() + 1.0, 0.0);
         rise(history, i, history.last() + 1.0);
-        history.passTo(i - 2.5, 1e-12);
-        history.forgetBefore(i - 3.0);
+        reader.passTo(i - 2.5, 1e-12);
+        history.forgetBefore(i - 3.0, reader.passed());
     }
     EXPECT_EQ(history.nextPiece(), 101);
-    EXPECT_NEAR(history.value(97.5), 195.5, 1e-12);
-    EXPECT_EQ(history.breakBehind(), 97.0);
-    EXPECT_EQ(history.breakAhead(), 98.0);
+    EXPECT_NEAR(reader.value(97.5), 195.5, 1e-12);
+    EXPECT_EQ(reader.breakBehind(), 97.0);
+    EXPECT_EQ(reader.breakAhead(), 98.0);
 }
 
 } // namespace

@@ -205,9 +205,10 @@ std::vector<HandledPart> EventIteration::finish() {
         handled.push_back({part, systemOf(part).takeOutcome()});
     }
     if (whole_.teller_) {
-        const bool isMain = std::ranges::find(active_, std::size_t{0}) != active_.end();
-        handled.front().outcome.changes = whole_.teller_->changes(
-            isMain ? whole_.parts_.front().jumpingDelays() : std::span<const std::size_t>());
+        std::vector<std::size_t> jumping;
+        for (const std::size_t part : active_)
+            std::ranges::copy(systemOf(part).jumpingDelays(), std::back_inserter(jumping));
+        handled.front().outcome.changes = whole_.teller_->changes(jumping);
     }
     return handled;
 }

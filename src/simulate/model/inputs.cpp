@@ -14,18 +14,25 @@ constexpr double SmallestJump = 1e-12;
 
 } // namespace
 
-Inputs::Inputs(const CompiledModel& model, Memory& memory) : memory_(memory) {
-    for (const InputCode& code : model.inputs)
-        inputs_.push_back({&code, {}, 0, 0, false});
+Inputs::Inputs(const CompiledModel& model, Memory& memory, std::span<const std::int32_t> numbers)
+    : memory_(memory) {
+    for (const std::int32_t item : numbers) {
+        const auto number = static_cast<std::size_t>(item);
+        inputs_.push_back({number, &model.inputs[number], {}, 0, 0, false});
+    }
+}
+
+Inputs::Input& Inputs::at(std::size_t number) {
+    return *std::ranges::lower_bound(inputs_, number, {}, &Input::number);
 }
 
 void Inputs::setSignal(std::size_t input, run::InputSignal signal) {
-    inputs_[input].isGiven = !signal.empty();
-    inputs_[input].signal = std::move(signal);
+    at(input).isGiven = !signal.empty();
+    at(input).signal = std::move(signal);
 }
 
 void Inputs::setFrom(double t, std::size_t number, double value) {
-    Input& input = inputs_[number];
+    Input& input = at(number);
     const run::InputPiece present = input.signal[input.piece];
     input.signal = {present, {t, {value}}};
     input.piece = 0;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside simulate/model only: the top-level inputs of a running model.
+// Inside simulate/model only: the top-level inputs that a part of a running model needs.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <span>
 #include <vector>
 
 #include "simulate/model/memory.h"
@@ -15,10 +17,12 @@ namespace eventica::model {
 /// next there is a time event; where only a derivative jumps, a step ends (a kink).
 class Inputs {
 public:
-    Inputs(const CompiledModel& model, Memory& memory);
+    /// With these numbers in `CompiledModel::inputs`, ascending.
+    Inputs(const CompiledModel& model, Memory& memory, std::span<const std::int32_t> numbers);
 
     bool isEmpty() const { return inputs_.empty(); }
-    /// Before `start`. An Integer or Boolean takes the value at the start of each piece.
+    /// Before `start`, by number in the model. An Integer or Boolean takes the value at the start
+    /// of each piece.
     void setSignal(std::size_t input, run::InputSignal signal);
 
     /// From `t` on the input has this value: an event must follow at `t`.
@@ -38,6 +42,7 @@ public:
 
 private:
     struct Input {
+        std::size_t number = 0;
         const InputCode* code = nullptr;
         run::InputSignal signal;
         std::size_t piece = 0; ///< the present one
@@ -54,6 +59,7 @@ private:
         double nextStart() const { return signal[piece + 1].start; }
     };
 
+    Input& at(std::size_t number);
     void findNext();
 
     Memory& memory_;

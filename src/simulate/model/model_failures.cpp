@@ -216,8 +216,9 @@ SimulationError ModelSystem::notFinite(double t, const CheckedVariable& checked)
     return error;
 }
 
-std::optional<SimulationError> ModelSystem::checkDelayTimes(double t) const {
-    const std::int32_t wrong = delays_.outOfRange();
+std::optional<SimulationError>
+ModelSystem::checkDelayTimes(double t, const std::vector<std::int32_t>& delays) const {
+    const std::int32_t wrong = delays_.outOfRange(delays);
     if (wrong < 0)
         return std::nullopt;
     const DelayText& delay = model_.text->delays[static_cast<std::size_t>(wrong)];

@@ -34,14 +34,14 @@ ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor
                          external::Settings externals)
     : model_(model), memory_(model, executor), delays_(model, memory_),
       host_(model, memory_, delays_, std::move(externals)), loops_(model, memory_),
-      chooser_(model, memory_), givenPasts_(model, memory_), inputs_(model, memory_),
-      events_(*this),
+      chooser_(model, memory_), givenPasts_(model, memory_), events_(*this),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
     for (const SparseColumns& jacobian : model.jacobians)
         patterns_.push_back(
             {jacobian.rows, jacobian.columns(), jacobian.starts, jacobian.rowIndices});
     for (const PartCode& part : model.parts)
         parts_.emplace_back(*this, part);
+    introduceParts();
     program::Context& context = memory_.context();
     context.owner = this;
     context.callHost = [](void* owner, std::int32_t id, std::int32_t isTangent,
@@ -51,6 +51,31 @@ ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor
     context.solveBlock = [](void* owner, std::int32_t block) {
         return static_cast<ModelSystem*>(owner)->loops_.solve(block);
     };
+}
+
+/// To those that they exchange values with.
+void ModelSystem::introduceParts() {
+    std::vector<std::size_t> writers(model_.delays.size());
+    for (std::size_t part = 0; part < parts_.size(); ++part)
+        for (const std::int32_t delay : model_.parts[part].delays)
+            writers[static_cast<std::size_t>(delay)] = part;
+    std::vector<std::set<std::size_t>> sources(parts_.size());
+    std::vector<std::set<std::size_t>> readers(parts_.size());
+    std::vector<bool> hasImports(parts_.size(), false);
+    for (std::size_t part = 0; part < parts_.size(); ++part) {
+        for (const std::int32_t delay : model_.parts[part].readDelays)
+            if (const std::size_t writer = writers[static_cast<std::size_t>(delay)];
+                writer != part) {
+                sources[part].insert(writer);
+                readers[writer].insert(part);
+            }
+        for (const ExportCode& item : model_.parts[part].exports)
+            for (const std::int32_t reader : item.readers)
+                hasImports[static_cast<std::size_t>(reader)] = true;
+    }
+    for (std::size_t part = 0; part < parts_.size(); ++part)
+        parts_[part].meet({sources[part].begin(), sources[part].end()},
+                          {readers[part].begin(), readers[part].end()}, hasImports[part]);
 }
 
 void ModelSystem::addTo(run::Statistics& statistics) const {
@@ -110,19 +135,19 @@ std::string ModelSystem::placeOf(const Origin& origin) const {
 
 // ---------------------------------------------------------------------------- delays
 
-/// What the event has made of delayed expressions.
-std::optional<SimulationError> ModelSystem::keepJumps(double t) {
-    if (delays_.isEmpty())
-        return std::nullopt;
-    if (auto error = check(memory_.run(model_.delayed), t, "computing delayed expressions"))
-        return error;
-    delays_.endEvent(t);
-    return checkDelayTimes(t);
-}
-
 bool ModelSystem::hasExchange() const {
     return std::ranges::any_of(model_.parts,
                                [](const PartCode& part) { return !part.exports.empty(); });
+}
+
+/// Of the part that has this one.
+Inputs& ModelSystem::inputsWith(std::size_t input) {
+    return std::ranges::find_if(parts_,
+                                [&](const PartSystem& part) {
+                                    return std::ranges::binary_search(
+                                        part.code().inputs, static_cast<std::int32_t>(input));
+                                })
+        ->inputs();
 }
 
 /// Parts join an event with the states that are in memory.
@@ -156,8 +181,9 @@ std::optional<SimulationError> ModelSystem::handleEventOfAll(double t) {
 /// The first event may change what is delayed: until the delay has passed, the delayed expression
 /// is what it is after that event.
 std::optional<SimulationError> ModelSystem::startDelays(double t) {
-    if (auto error = checkDelayTimes(t))
-        return error;
+    for (const PartSystem& part : parts_)
+        if (auto error = checkDelayTimes(t, part.code().delays))
+            return error;
     for (int i = 0; i < MostStartEvents; ++i) {
         const std::vector<double> given = delays_.present();
         if (auto error = handleEventOfAll(t))
@@ -166,7 +192,8 @@ std::optional<SimulationError> ModelSystem::startDelays(double t) {
             break;
     }
     delays_.start(t);
-    parts_.front().meetTimeEvents();
+    for (PartSystem& part : parts_)
+        part.startDelays(t);
     return std::nullopt;
 }
 
@@ -183,7 +210,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
         return error;
     if (auto error = checkAssumptions(startTime))
         return error;
-    inputs_.start(startTime);
+    for (PartSystem& part : parts_)
+        part.inputs().start(startTime);
     if (auto error = check(memory_.run(model_.startValues), startTime, "computing start values"))
         return error;
     chooseFirstStates();
@@ -482,7 +510,7 @@ std::optional<SimulationError> ModelSystem::failed(const AssertionCode& assertio
 }
 
 std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
-    longestStep_ = delays_.longestStep();
+    longestStep_ = run::Never;
     if (auto error = check(memory_.run(model_.oscillations), startTime, "computing frequencies"))
         return error;
     const double steps = model_.crossingFunctions.empty() ? FewStepsInPeriod : StepsInPeriod;

@@ -20,7 +20,6 @@
 #include "simulate/model/event_teller.h"
 #include "simulate/model/given_pasts.h"
 #include "simulate/model/host.h"
-#include "simulate/model/inputs.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/model/loop_solver.h"
 #include "simulate/model/lost_jumps.h"
@@ -71,12 +70,12 @@ public:
 
     /// By number in `CompiledModel::inputs`; before `initialize`.
     void setInput(std::size_t input, run::InputSignal signal) {
-        inputs_.setSignal(input, std::move(signal));
+        inputsWith(input).setSignal(input, std::move(signal));
     }
 
     /// During the run: from `t` on, where an event must follow.
     void setInputFrom(double t, std::size_t input, double value) {
-        inputs_.setFrom(t, input, value);
+        inputsWith(input).setFrom(t, input, value);
     }
 
     /// By number in `CompiledModel::tunables`, for the next `initialize`; Integers and Booleans as
@@ -124,11 +123,13 @@ private:
     };
     const RecordedSlots& recordedSlots();
 
+    void introduceParts();
     Join joinAsTheyAre();
+    Inputs& inputsWith(std::size_t input);
     std::optional<run::SimulationError> handleEventOfAll(double t);
     std::optional<run::SimulationError> startDelays(double t);
-    std::optional<run::SimulationError> keepJumps(double t);
-    std::optional<run::SimulationError> checkDelayTimes(double t) const;
+    std::optional<run::SimulationError>
+    checkDelayTimes(double t, const std::vector<std::int32_t>& delays) const;
     bool divides(expr::ExprId root) const;
     run::SimulationError notFinite(double t, const CheckedVariable& checked);
     const AssignmentText* firstNotFinite() const;
@@ -180,7 +181,6 @@ private:
     LoopSolver loops_;
     StateChooser chooser_;
     GivenPasts givenPasts_;
-    Inputs inputs_;
     std::optional<EventTeller> teller_;
     std::vector<run::SparsePattern> patterns_; ///< of `CompiledModel::jacobians`
     std::deque<PartSystem> parts_;

@@ -25,6 +25,7 @@ bool PartSystem::followImpulses(double t, std::optional<SimulationError>& error)
     // `reinit` moves what depends on a state as the user wants it.
     if (impulses_.isEmpty() || !areStates(event_.expected))
         return false;
+    enter();
     error = whole_.check(impulses_.find(), t, "comparing constraints at an event");
     if (error || !impulses_.any())
         return false;

@@ -58,7 +58,8 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
       loops_(whole.loops_), firstState_(model_.firstState + code.firstState),
       firstDerivative_(model_.firstDerivative + code.firstState), impulses_(model_, code, memory_),
       lostJumps_(model_, code.dependents, memory_), crossedRelations_(model_, code),
-      branch_(model_, code), checked_(checkedSlots(model_, code, false)),
+      branch_(model_, code), delays_(whole.delays_, model_, code),
+      inputs_(model_, memory_, code.inputs), checked_(checkedSlots(model_, code, false)),
       recorded_(checkedSlots(model_, code, true)),
       jacobian_(model_.jacobians[static_cast<std::size_t>(code.jacobian)]),
       pattern_(whole.patterns_[static_cast<std::size_t>(code.jacobian)]),
@@ -72,8 +73,19 @@ PartSystem::PartSystem(ModelSystem& whole, const PartCode& code)
             whenAssertions_.push_back(number);
 }
 
+void PartSystem::meet(std::vector<std::size_t> delaySources, std::vector<std::size_t> delayReaders,
+                      bool hasImports) {
+    delaySources_ = std::move(delaySources);
+    delayReaders_ = std::move(delayReaders);
+    hasImports_ = hasImports;
+}
+
 bool PartSystem::isMain() const {
     return &part_ == &model_.parts.front();
+}
+
+Delays& PartSystem::allDelays() {
+    return whole_.delays_;
 }
 
 // ---------------------------------------------------------------------------- names
@@ -84,14 +96,14 @@ std::string PartSystem::stateName(std::int64_t state) const {
 }
 
 std::int64_t PartSystem::crossingCount() const {
-    return std::ssize(part_.crossingFunctions) + (isMain() ? whole_.delays_.crossingCount() : 0);
+    return std::ssize(part_.crossingFunctions) + delays_.crossingCount();
 }
 
 std::string PartSystem::crossingText(std::int64_t crossing) const {
     const Rows functions(model_.crossingFunctions, part_.crossingFunctions);
     const auto number = static_cast<std::size_t>(crossing);
     if (number >= functions.size())
-        return model_.text->delay(whole_.delays_.delayOfCrossing(
+        return model_.text->delay(delays_.delayOfCrossing(
                    crossing - static_cast<std::int64_t>(functions.size()))) +
                " jumps";
     return model_.text->relation(
@@ -114,14 +126,14 @@ std::string PartSystem::derivativeText(std::int64_t state) const {
 // ---------------------------------------------------------------------------- evaluation
 
 void PartSystem::setPoint(double t, const double* x) {
+    enter();
     const auto count = static_cast<std::size_t>(part_.stateCount);
     isFresh_ = isFresh_ && memory_.real(model_.timeSlot) == t &&
                std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0;
     branch_.moveTo(t, memory_);
     memory_.real(model_.timeSlot) = t;
     std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
-    if (isMain() && !whole_.inputs_.isEmpty())
-        whole_.inputs_.setPoint(t);
+    inputs_.setPoint(t);
 }
 
 void PartSystem::states(std::span<double> x) const {
@@ -184,11 +196,11 @@ Evaluated PartSystem::crossings(double t, const double* x, double* z) {
         if (std::isnan(z[i]))
             z[i] = 1.0; // of a branch that is not taken
     }
-    if (isMain() && whole_.delays_.crossingCount() > 0) {
-        const std::int32_t times = memory_.run(model_.delayTimes);
+    if (delays_.crossingCount() > 0) {
+        const std::int32_t times = memory_.run(part_.delayTimes);
         if (times != Failure::None)
             return evaluated(times, t);
-        whole_.delays_.crossings(t, z + functions.size());
+        delays_.crossings(t, z + functions.size());
     }
     return Evaluated::Well;
 }
@@ -239,6 +251,7 @@ bool PartSystem::stepAccepted(double t, const double* x) {
     scales_.follow(t, x);
     branch_.accept(t, memory_);
     isFresh_ = isFresh_ && branch_.isEmpty();
+    delays_.reach(t);
     if (!isMain() || whole_.chooser_.isEmpty())
         return false;
     setPoint(t, x);
@@ -354,45 +367,55 @@ void PartSystem::setTolerance(double relative) {
 }
 
 double PartSystem::longestStep() const {
-    return whole_.longestStep_;
+    return std::min(whole_.longestStep_, delays_.longestStep());
+}
+
+double PartSystem::nextTimeEvent() const {
+    return delays_.firstEvent(nextTimeEvent_);
 }
 
 double PartSystem::nextKink() const {
-    return isMain() ? std::min(whole_.delays_.nextKink(), whole_.inputs_.nextKink()) : run::Never;
+    return std::min(delays_.nextKink(), inputs_.nextKink());
 }
 
 double PartSystem::latestEnd() const {
-    return isMain() ? whole_.delays_.latestEnd() : run::Never;
+    return delays_.latestEnd();
 }
 
 Evaluated PartSystem::keepPath(double t, const run::StatePath& path) {
-    if (!isMain())
-        return Evaluated::Well;
-    if (whole_.delays_.isEmpty()) {
-        whole_.inputs_.passKinks(t);
-        return Evaluated::Well;
-    }
-    std::vector<double> x(static_cast<std::size_t>(part_.stateCount));
-    loops_.setEventMode(false);
-    const std::int32_t result = whole_.delays_.follow(t, [&](double time) {
-        path(time, x);
-        setPoint(time, x.data());
-        return memory_.run(model_.delayedAlong);
-    });
-    whole_.inputs_.passKinks(t);
+    const std::int32_t result = keepDelayed(t, path);
+    inputs_.passKinks(t);
     if (result != Failure::None)
         return evaluated(result, t);
-    if (std::optional<SimulationError> error = whole_.checkDelayTimes(t)) {
+    if (std::optional<SimulationError> error = whole_.checkDelayTimes(t, part_.delays)) {
         failure_ = std::move(*error);
         return Evaluated::Fatally;
     }
     return Evaluated::Well;
 }
 
-void PartSystem::meetTimeEvents() {
-    if (isMain())
-        nextTimeEvent_ =
-            std::min(whole_.delays_.firstEvent(nextTimeEvent_), whole_.inputs_.nextJump());
+std::int32_t PartSystem::keepDelayed(double t, const run::StatePath& path) {
+    if (delays_.isEmpty())
+        return Failure::None;
+    std::vector<double> x(static_cast<std::size_t>(part_.stateCount));
+    loops_.setEventMode(false);
+    return delays_.follow(t, [&](double time) {
+        path(time, x);
+        setPoint(time, x.data());
+        return memory_.run(part_.delayedAlong);
+    });
+}
+
+/// What the event has made of delayed expressions.
+std::optional<SimulationError> PartSystem::keepJumps(double t) {
+    if (delays_.isEmpty())
+        return std::nullopt;
+    if (part_.delayed != NoProgram)
+        if (auto error =
+                whole_.check(memory_.run(part_.delayed), t, "computing delayed expressions"))
+            return error;
+    delays_.endEvent(t);
+    return whole_.checkDelayTimes(t, part_.delays);
 }
 
 // ---------------------------------------------------------------------------- events
@@ -443,18 +466,15 @@ std::optional<SimulationError> PartSystem::beginEvent(double t, std::span<const 
                 whole_.check(impulses_.begin(), t, "computing constraints before an event"))
             return error;
     whole_.events_.tellBegin();
-    if (isMain()) {
-        event_.jumping = whole_.delays_.beginEvent(t, firedDelays(fired));
+    event_.jumping = delays_.beginEvent(t, firedDelays(fired));
+    if (isMain())
         event_.outcome.chosenStates = whole_.chooseStates(false);
-    }
     if (auto error = refreshConditions(t))
         return error;
     keepPrevious();
     setSamplings(t);
-    if (isMain()) {
-        event_.inputsJump = whole_.inputs_.passJumps(t);
-        whole_.inputs_.setPoint(t);
-    }
+    event_.inputsJump = inputs_.passJumps(t);
+    inputs_.setPoint(t);
     if (!event_.outcome.chosenStates.empty() || event_.inputsJump || whole_.isTerminal_)
         plan_.forget();
     loops_.forgetLeftOpen();
@@ -480,6 +500,7 @@ std::optional<SimulationError> PartSystem::evaluateBefore(double t, const double
 /// With the present `pre` values; may be repeated in a round.
 std::optional<SimulationError> PartSystem::solveRound(double t) {
     isFresh_ = false;
+    enter();
     loops_.setEventMode(true);
     // pre(v) in a matrix that is constant between events may differ from round to round.
     loops_.forgetMatrices(part_.loops);
@@ -493,6 +514,7 @@ std::optional<SimulationError> PartSystem::solveRound(double t) {
 /// What follows from the values of a round, but for its new states.
 std::optional<SimulationError> PartSystem::actInRound(double t) {
     ++event_.outcome.iterations;
+    enter();
     if (auto error = whole_.check(memory_.run(part_.eventActions), t, "handling an event"))
         return error;
     if (auto error = act(t, event_.outcome))
@@ -515,15 +537,15 @@ bool PartSystem::endRound() {
 }
 
 std::optional<SimulationError> PartSystem::finishEvent(double t) {
+    enter();
     if (auto error = whole_.check(event_.unsettled, t, "solving the equations at an event"))
         return error;
     if (auto error = checkVariables(checked_, t))
         return error;
     branch_.accept(t, memory_);
     whole_.warnOfLoops(t);
-    if (isMain())
-        if (auto error = whole_.keepJumps(t))
-            return error;
+    if (auto error = keepJumps(t))
+        return error;
     if (auto error = findTimeEvents(t))
         return error;
     EventOutcome& outcome = event_.outcome;
@@ -693,10 +715,8 @@ std::optional<SimulationError> PartSystem::findTimeEvents(double t) {
         if (at > t || (at == t && !isPassed))
             nextTimeEvent_ = std::min(nextTimeEvent_, at);
     }
-    if (auto error = findSamplings(t))
-        return error;
-    meetTimeEvents();
-    return std::nullopt;
+    nextTimeEvent_ = std::min(nextTimeEvent_, inputs_.nextJump());
+    return findSamplings(t);
 }
 
 std::optional<SimulationError> PartSystem::findSamplings(double t) {
@@ -716,12 +736,13 @@ std::optional<SimulationError> PartSystem::findSamplings(double t) {
 }
 
 std::string PartSystem::timeEventText() const {
+    const double next = nextTimeEvent();
     const Rows texts(model_.text->samplings, part_.samplings);
     for (std::size_t i = 0; i < nextSample_.size(); ++i)
-        if (nextSample_[i] <= nextTimeEvent_)
+        if (nextSample_[i] <= next)
             return fmt::format("sample({}, {})", whole_.textOf(texts[i].start),
                                whole_.textOf(texts[i].interval));
-    const bool isInput = isMain() && whole_.inputs_.nextJump() <= nextTimeEvent_;
+    const bool isInput = inputs_.nextJump() <= next;
     return isInput ? "a jump of an input" : "a relation of time";
 }
 

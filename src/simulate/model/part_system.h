@@ -14,7 +14,9 @@
 #include "simulate/model/crossed_relations.h"
 #include "simulate/model/finite_slots.h"
 #include "simulate/model/impulses.h"
+#include "simulate/model/inputs.h"
 #include "simulate/model/lost_jumps.h"
+#include "simulate/model/part_delays.h"
 #include "simulate/model/solution_branch.h"
 #include "simulate/model/state_scales.h"
 #include "simulate/run/hybrid_system.h"
@@ -27,11 +29,14 @@ class Memory;
 class ModelSystem;
 
 /// States, crossings and time events are numbered within the part. The first part of a model, its
-/// main part, also looks after inputs, delays and the choice of states.
+/// main part, also looks after the choice of states.
 class PartSystem : public run::HybridSystem {
 public:
     /// Both must outlive it.
     PartSystem(ModelSystem& whole, const PartCode& code);
+
+    const PartCode& code() const { return part_; }
+    Inputs& inputs() { return inputs_; }
 
     std::int64_t stateCount() const override { return part_.stateCount; }
     std::int64_t crossingCount() const override;
@@ -48,7 +53,7 @@ public:
     run::Evaluated derivatives(double t, const double* x, double* dx) override;
     run::Evaluated jacobian(double t, const double* x, double* values) override;
     run::Evaluated crossings(double t, const double* x, double* z) override;
-    double nextTimeEvent() const override { return nextTimeEvent_; }
+    double nextTimeEvent() const override;
     std::string timeEventText() const override;
     run::EventOutcome handleEvent(double t, std::span<const double> x,
                                   std::span<const std::int64_t> fired) override;
@@ -57,7 +62,11 @@ public:
     run::Evaluated keepPath(double t, const run::StatePath& path) override;
     bool stepAccepted(double t, const double* x) override;
     double longestStep() const override;
+    std::span<const std::size_t> delaySources() const override { return delaySources_; }
+    std::span<const std::size_t> delayReaders() const override { return delayReaders_; }
+    bool hasImports() const override { return hasImports_; }
     double nextKink() const override;
+    void passKinks(double t) override { delays_.passKinks(t); }
     double latestEnd() const override;
     std::size_t recordSize() override;
     void keepRecord(double* values) const override;
@@ -100,8 +109,12 @@ public:
 
     /// The first event is at once, and ends the run.
     void endRunAtOnce(double t) { nextTimeEvent_ = t; }
-    /// Jumps of delays and inputs are known: the first of these, or of the part's own.
-    void meetTimeEvents();
+    /// After the start: the histories of delayed expressions have begun.
+    void startDelays(double t) { delays_.start(t); }
+
+    /// When all parts are there: see `HybridSystem`.
+    void meet(std::vector<std::size_t> delaySources, std::vector<std::size_t> delayReaders,
+              bool hasImports);
 
 private:
     /// The event that is being handled, or the last one.
@@ -122,6 +135,11 @@ private:
     };
 
     bool isMain() const;
+    /// Its programs run from now on.
+    void enter() { allDelays().setReader(delays_); }
+    Delays& allDelays();
+    std::int32_t keepDelayed(double t, const run::StatePath& path);
+    std::optional<run::SimulationError> keepJumps(double t);
     void setPoint(double t, const double* x);
     run::Evaluated findJacobian(double t, const double* x, double* values);
     std::int32_t fillFullRows(double* values);
@@ -176,6 +194,8 @@ private:
     LostJumps lostJumps_;
     CrossedRelations crossedRelations_;
     SolutionBranch branch_;
+    PartDelays delays_;
+    Inputs inputs_;
     std::vector<std::int32_t> recordedReals_; ///< slots, once `recordSize` was asked for
     std::vector<std::int32_t> recordedIntegers_;
     FiniteSlots checked_;  ///< of `PartCode::checkedVariables`
@@ -192,7 +212,7 @@ private:
     StateScales scales_;
     std::vector<double> nextSample_; // of each of `PartCode::samplings`
     std::vector<std::int64_t> sampleCount_;
-    double nextTimeEvent_ = run::Never;
+    double nextTimeEvent_ = run::Never; ///< without jumps that come out of delays
     run::SimulationError failure_;
     /// Where `update` has last succeeded.
     struct Point {
@@ -201,6 +221,9 @@ private:
     } lastUpdate_;
     Event event_;
     std::vector<std::int32_t> whenAssertions_;
+    std::vector<std::size_t> delaySources_;
+    std::vector<std::size_t> delayReaders_;
+    bool hasImports_ = false;
     std::vector<std::size_t> changed_; ///< of `CompiledModel::previous`, in the last iterations
     BlockPlan plan_;
     bool mayBeFresh_;

@@ -3,6 +3,7 @@
 // functions, time events, and what an event does.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -103,7 +104,8 @@ public:
     virtual Evaluated jacobian(double t, const double* x, double* values) = 0;
     virtual Evaluated crossings(double t, const double* x, double* z) = 0;
 
-    /// The next event whose time is known, `Never` if there is none. Changes only at events.
+    /// The next event whose time is known, `Never` if there is none. Changes only at events, and
+    /// where another part of the model has an event that reaches this one later.
     virtual double nextTimeEvent() const = 0;
     /// What causes it, in words.
     virtual std::string timeEventText() const { return "time events"; }
@@ -120,6 +122,12 @@ public:
     /// The run is final from the last such time, or the start, up to `t`: what `delay` will need of
     /// it can be kept. Comes before the event at `t`, if there is one.
     virtual Evaluated keepPath(double /*t*/, const StatePath& /*path*/) { return Evaluated::Well; }
+    /// Of a part of a model: the parts whose past it looks back at, by number.
+    virtual std::span<const std::size_t> delaySources() const { return {}; }
+    /// The parts that look back at it: they wait for what `keepPath` keeps.
+    virtual std::span<const std::size_t> delayReaders() const { return {}; }
+    /// Events of other parts may be events of this one: nothing is certain before its time.
+    virtual bool hasImports() const { return false; }
     /// A step was accepted. Asks for an event if it answers true (other states shall be chosen).
     virtual bool stepAccepted(double t, const double* x) = 0;
     /// The longest step that a method may make (delays), `Never` if any.
@@ -127,6 +135,8 @@ public:
     /// Where derivatives are not smooth: a step must end there and the method start anew, without
     /// an event. Changes with `keepPath` and at events, as does `latestEnd`.
     virtual double nextKink() const { return Never; }
+    /// A step has ended at a kink that was not known when it began.
+    virtual void passKinks(double /*t*/) {}
     /// Of the next step.
     virtual double latestEnd() const { return Never; }
     /// What `update` or an event has left of all recorded variables, as so many numbers that can be

@@ -65,6 +65,9 @@ void EventExchange::handle(SolverAtomic& part) {
     for (const run::HandledPart& item : handled)
         whole.terminated = whole.terminated || item.outcome.terminated;
     part.endEvent(whole);
+    for (const run::HandledPart& item : handled)
+        for (const std::size_t reader : parts_[item.part]->delayReaders())
+            parts_[reader]->meetTimeEvent();
     for (const run::HandledPart& item : handled) {
         parts_[item.part]->concludeEvent(item.outcome);
         if (item.part != part.number())

@@ -27,6 +27,8 @@ public:
 
     /// When the next event of a part is due, as far as it knows.
     void plan(const SolverAtomic& part, double before, double t);
+    /// See `SolverAtomic::keepPathUpTo`.
+    void keepPath(std::size_t part, double t) { parts_[part]->keepPathUpTo(t); }
     /// The events that are due when that of `part` is.
     void handle(SolverAtomic& part);
 

@@ -64,7 +64,11 @@ public:
     }
     bool stepAccepted(double t, const double* x) override;
     double longestStep() const override { return system_.longestStep(); }
+    std::span<const std::size_t> delaySources() const override { return system_.delaySources(); }
+    std::span<const std::size_t> delayReaders() const override { return system_.delayReaders(); }
+    bool hasImports() const override { return system_.hasImports(); }
     double nextKink() const override { return system_.nextKink(); }
+    void passKinks(double t) override { system_.passKinks(t); }
     double latestEnd() const override { return system_.latestEnd(); }
     run::SimulationError failure() const override { return system_.failure(); }
 

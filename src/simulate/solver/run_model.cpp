@@ -123,7 +123,10 @@ run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOption
         integrators.push_back(std::move(made.integrator));
     }
     if (parts.size() > 1) {
-        const bool isInStep = exchange != nullptr || parts.size() <= MostPartsWithEventRows;
+        const bool haveDelays = std::ranges::any_of(
+            parts, [](const run::HybridSystem* part) { return !part->delayReaders().empty(); });
+        const bool isInStep =
+            exchange != nullptr || haveDelays || parts.size() <= MostPartsWithEventRows;
         run::Outcome outcome =
             isInStep ? runInStep(parts, std::move(integrators), options, observer, exchange)
                      : runInWindows(parts, std::move(integrators), options, observer);

@@ -27,9 +27,9 @@ double sideToleranceOf(const RunOptions& options);
 
 run::Outcome runModel(run::HybridSystem& system, const RunOptions& options,
                       run::Observer& observer);
-/// The parts of one model, which share no continuous values, each with its own integrator in one
-/// schedule. Where they are many, events make no rows. `exchange`: how they handle events together
-/// if they exchange discrete values, else null.
+/// The parts of one model, which share no continuous values but delayed ones, each with its own
+/// integrator in one schedule. Where they are many, events make no rows. `exchange`: how they
+/// handle events together if they exchange discrete values, else null.
 run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOptions& options,
                       run::Observer& observer, run::EventGroup* exchange = nullptr);
 

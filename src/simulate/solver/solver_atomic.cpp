@@ -11,6 +11,13 @@
 
 namespace eventica::solver {
 
+namespace {
+
+/// Instants closer than this, relative, are one: of a delay that was added to different times.
+constexpr double SameTime = 1e-14;
+
+} // namespace
+
 SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
                            std::unique_ptr<run::Integrator> integrator, SolverOptions options,
                            run::Observer& observer)
@@ -136,11 +143,23 @@ void SolverAtomic::confluentTransition(const devs::Bag& inputs) {
 
 void SolverAtomic::plan() {
     planNext();
+    if (isCertain() && !keepPath(plan_.time))
+        return;
+    announce();
+}
+
+void SolverAtomic::announce() {
     if (options_.exchange == nullptr)
         return;
     const double next = plan_.isEvent ? plan_.time : run::Never;
     options_.exchange->plan(*this, announced_, next);
     announced_ = next;
+}
+
+/// Whether others look back at the part, and nothing can come in between.
+bool SolverAtomic::isCertain() const {
+    return plan_.time < run::Never && !system_.delayReaders().empty() &&
+           (options_.exchange == nullptr || !system_.hasImports());
 }
 
 /// Decides what happens next, making a trial step if the last one is used up.
@@ -168,11 +187,22 @@ void SolverAtomic::planNext() {
 }
 
 bool SolverAtomic::step(double limit) {
+    if (system_.nextKink() <= time()) {
+        kink_ = time();
+        system_.passKinks(time());
+    }
     const double kink = system_.nextKink();
     if (time() >= kink_ && !startIntegrator())
         return false;
     kink_ = kink;
-    if (auto error = integrator_->step(std::min({limit, kink, system_.latestEnd()}))) {
+    limit = std::min(limit, kink);
+    if (options_.exchange != nullptr)
+        for (const std::size_t source : system_.delaySources())
+            options_.exchange->keepPath(source, time());
+    // No step is left over for what is late by rounding.
+    const double end = system_.latestEnd();
+    limit = end < limit - SameTime * std::abs(limit) ? end : limit;
+    if (auto error = integrator_->step(limit)) {
         failAt(time(), std::move(*error)); // nothing is known of the states beyond
         return false;
     }
@@ -244,10 +274,8 @@ void SolverAtomic::commit(double t, bool isEvent) {
     sampleUpTo(t, isEvent);
     if (isFinished())
         return;
-    const run::Evaluated kept =
-        system_.keepPath(t, [&](double point, std::span<double> x) { readStates(point, x); });
-    if (kept != run::Evaluated::Well)
-        return failWith(refusal(kept, "delayed expressions cannot be evaluated"));
+    if (!keepPath(t))
+        return;
     readStates(t, x_);
     since_ = time();
     moveTo(t);
@@ -255,6 +283,17 @@ void SolverAtomic::commit(double t, bool isEvent) {
     if (!isEvent && accumulation_.isSuspicious())
         if (const auto warning = accumulation_.check(t, x_))
             observer().warning(t, *warning);
+}
+
+/// It is certain how the system moves up to `t`.
+bool SolverAtomic::keepPath(double t) {
+    if (system_.nextKink() <= t) // may have been found since the step began
+        kink_ = std::min(kink_, t);
+    const run::Evaluated kept =
+        system_.keepPath(t, [&](double point, std::span<double> x) { readStates(point, x); });
+    if (kept != run::Evaluated::Well)
+        failWith(refusal(kept, "delayed expressions cannot be evaluated"));
+    return kept == run::Evaluated::Well;
 }
 
 /// No event of the part is before the end of the window.
@@ -352,6 +391,18 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     countEvent(fired, inputs, outcome);
     if (restart(outcome.statesChanged || outcome.derivativesChanged || inputs != nullptr))
         afterEvent(fired, std::move(outcome));
+}
+
+void SolverAtomic::keepPathUpTo(double t) {
+    if (!isFinished())
+        (void)keepPath(std::min(t, plan_.time));
+}
+
+void SolverAtomic::meetTimeEvent() {
+    if (isFinished() || plan_.isEvent || plan_.time < system_.nextTimeEvent())
+        return;
+    plan_.isEvent = true;
+    announce();
 }
 
 bool SolverAtomic::arrive(double t) {
@@ -511,6 +562,8 @@ run::Statistics SolverAtomic::statistics() const {
     run::Statistics result = integrator_->statistics();
     run::add(statistics_, result);
     result.crossingEvaluations = locator_.evaluations();
+    if (options_.isPart || options_.window != nullptr)
+        result.stepsOf.emplace_back(name(), result.steps);
     return result;
 }
 

@@ -86,6 +86,11 @@ public:
     void endEvent(run::EventOutcome outcome);
     /// What comes next.
     void concludeEvent(const run::EventOutcome& outcome);
+    /// A part that looks back at this one wants to go on from `t`, up to where all is certain.
+    void keepPathUpTo(double t);
+    /// A part that this one looks back at had an event: maybe one is due where the step ends.
+    void meetTimeEvent();
+    std::span<const std::size_t> delayReaders() const { return system_.delayReaders(); }
     void failWith(run::SimulationError error);
     /// Another part could not go on.
     void endWith(const SolverAtomic& other);
@@ -116,6 +121,9 @@ private:
     bool findCrossing(double end);
     void failAt(double t, run::SimulationError error);
     void commit(double t, bool isEvent);
+    bool keepPath(double t);
+    bool isCertain() const;
+    void announce();
     void sampleUpTo(double t, bool isEvent);
     bool evaluateAll(double t, const std::vector<double>& x);
     bool evaluateBefore(double t);
