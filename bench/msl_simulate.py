@@ -16,6 +16,7 @@ import argparse
 import collections
 import concurrent.futures
 import json
+import os
 import pathlib
 import re
 import subprocess
@@ -131,9 +132,9 @@ def table(results):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("eventica")
-    parser.add_argument("library")
-    parser.add_argument("results")
+    parser.add_argument("eventica", type=os.path.abspath)
+    parser.add_argument("library", type=os.path.abspath)
+    parser.add_argument("results", type=os.path.abspath)
     parser.add_argument("--only", default="")
     parser.add_argument("--models", help="file with the names of models")
     parser.add_argument("--jobs", type=int, default=1)
