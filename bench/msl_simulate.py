@@ -19,6 +19,7 @@ import json
 import os
 import pathlib
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -62,6 +63,18 @@ def timed(command):
     return ["bash", "-c", 'TIMEFORMAT="%U %S"; time "$@"', "bash", *command]
 
 
+def run_within(seconds, command, folder):
+    """Nothing if it takes longer: then it is ended with all processes that it has started."""
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=folder, start_new_session=True)
+    try:
+        output, errors = process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        return None
+    return subprocess.CompletedProcess(command, process.returncode, output, errors)
+
+
 def costs(done):
     *lines, times = done.stderr.rstrip().splitlines()
     done.stderr = "\n".join(lines)
@@ -83,9 +96,8 @@ def run_model(arguments, model, folder):
     interval = interval_of(reference_folder)
     if interval:
         command += ["--interval", repr(interval)]
-    try:
-        done = subprocess.run(timed(command), capture_output=True, text=True, timeout=arguments.timeout, check=False, cwd=folder)
-    except subprocess.TimeoutExpired:
+    done = run_within(arguments.timeout, timed(command), folder)
+    if done is None:
         return {"status": "failed", "why": f"not finished after {arguments.timeout} s"}
     result = costs(done)
     if done.returncode != 0:
