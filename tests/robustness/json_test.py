@@ -167,7 +167,7 @@ class Outcomes(JsonTest):
         for arguments in (["methods", "--json"], ["methods"], ["analyse", "Good.mo"], ["check", "Good.mo", "--dump=flat"],
                           ["simulate", "Good.mo", "--dump=flat"]):
             with open("/dev/full", "wb") as full:
-                done = bounded_run.run([EVENTICA, *arguments], SECONDS, stdout=full, stderr=subprocess.PIPE)
+                done = bounded_run.run([EVENTICA, *arguments], SECONDS, cwd=self.folder, stdout=full, stderr=subprocess.PIPE)
             self.assertEqual(done.returncode, 2)
             self.assertIn(b"cannot write", done.stderr)
 

@@ -224,7 +224,7 @@ class DelayParts(TrajectoryTest):
                          [(1, 2, "T"), (2, 1, "T")])
         text = simulation.run(["analyse", "M.mo"], self.folder).stdout
         self.assertIn("parts (2):\n  part 1: 2 states: x1, v1\n", text)
-        self.assertIn("part 2 to part 1: `delay(c2 + 2 * Z * v2, T)`, time T\n", text)
+        self.assertIn("part 2 to part 1: `delay(c2 + 2.0 * Z * v2, T)`, time T\n", text)
 
     def test_many_parts_are_the_default(self):
         chain = "model M parameter Integer n = %d; Real x[n](each start = 1, each fixed = true); equation der(x[1]) = -x[1];" \
