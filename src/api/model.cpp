@@ -50,6 +50,7 @@ driver::RunRequest requestOf(const RunOptions& options) {
     request.run.interval = options.interval;
     request.parameters = options.parameters;
     request.signals = options.signals;
+    request.parts = options.parts;
     request.interrupt = options.interrupt;
     return request;
 }

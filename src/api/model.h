@@ -55,6 +55,9 @@ struct RunOptions {
     std::optional<double> interval;
     std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
     std::vector<std::string> signals;                       ///< to record
+    /// Parts of the equations that have solvers of their own, see `SimulateOptions::parts`. Another
+    /// choice than the default is compiled by the first run that asks for it.
+    std::string parts;
     const std::atomic<bool>* interrupt = nullptr;
 };
 
@@ -101,6 +104,7 @@ struct LoadedModel : Report {
     std::shared_ptr<const Model> model; ///< null unless `exitCode` is `Success`
 };
 
+/// The results of a run are those of `simulate` with the same options, to the bit.
 class Model {
 public:
     /// Compiles a model. Never throws.
@@ -113,6 +117,7 @@ public:
     const std::string& name() const;
     std::vector<ModelVariable> variables() const;
 
+    /// One component with one solver for all equations, whatever parts they have.
     MadeComponent component(const ComponentOptions& options) const;
 
     /// May be called from several threads at once: the same options give the same bytes, whatever

@@ -55,6 +55,10 @@ std::unique_ptr<run::Component> RepeatableModel::component(const ComponentReques
     const Method* const method = findMethod(request.run.method);
     if (method != nullptr && method->info.needs == run::Needs::Network)
         return makeNetworkComponent(request_, request, problem);
+    if (!isDivided(model::Division::Whole)) {
+        const RepeatableModel* const whole = dividedBy(model::Division::Whole, problem);
+        return whole != nullptr ? whole->component(request, problem) : nullptr;
+    }
     ComponentParts parts;
     solver::RunOptions options = runOptionsOf(request.run, experiment_);
     problem = problemOf(options);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "driver/session.h"
 #include "driver/settings.h"
 #include "lib/model/compiled_model.h"
+#include "lib/model/division.h"
 #include "simulate/model/model_system.h"
 #include "simulate/run/component.h"
 
@@ -27,12 +29,14 @@ struct ModelRequest {
     SettingSources settings; ///< parameters and start values
     bool allowExternal = false;
     bool useInterpreter = false;
+    model::Division division = model::Division::Automatic; ///< of the equations into parts
 };
 
 struct RunRequest {
     RunSettings run;
     std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
     std::vector<std::string> signals;
+    std::string parts; ///< see `divisionNamed`
     const std::atomic<bool>* interrupt = nullptr;
 };
 
@@ -75,7 +79,7 @@ public:
     /// The same request has the same result, whatever ran before or runs at the same time.
     RunRecord run(const RunRequest& request) const;
 
-    /// The model as a part of a discrete-event simulation, by any method; null with a `problem`.
+    /// The model, as a whole, in a discrete-event simulation, by any method; null with a `problem`.
     /// Must not outlive this object.
     std::unique_ptr<run::Component> component(const ComponentRequest& request,
                                               std::string& problem) const;
@@ -86,6 +90,8 @@ private:
     explicit RepeatableModel(ModelRequest request);
 
     bool compile(Report& report);
+    bool isDivided(model::Division division) const;
+    const RepeatableModel* dividedBy(model::Division division, std::string& problem) const;
     external::Settings externalSettings() const;
     std::optional<model::VariableId> find(const std::string& name) const;
     std::optional<std::size_t> tunableNumber(const std::string& name) const;
@@ -107,6 +113,9 @@ private:
     std::vector<std::pair<std::string_view, model::VariableId>> byName_; ///< sorted
     bool isSerial_ = false; ///< code of others may not be ready for several threads
     mutable std::mutex serial_;
+    mutable std::mutex compiling_; ///< of `divisions_`
+    /// Those that were asked for beside that of the request; null where compiling failed.
+    mutable std::map<model::Division, std::unique_ptr<RepeatableModel>> divisions_;
     mutable std::vector<std::unique_ptr<Instance>> idle_; ///< last: they refer to the model
 };
 
