@@ -49,6 +49,8 @@ driver::RunRequest requestOf(const RunOptions& options) {
     request.run.tolerance = options.tolerance;
     request.run.interval = options.interval;
     request.parameters = options.parameters;
+    for (const InputSignal& input : options.inputs)
+        request.inputs.push_back({input.name, input.times, input.values, input.coefficients});
     request.signals = options.signals;
     request.parts = options.parts;
     request.interrupt = options.interrupt;

@@ -47,6 +47,21 @@ struct ModelVariable {
     bool isTunable = false;
 };
 
+/// What a run gives to a top-level input, in one of two forms.
+/// - Samples, as in a file of `SimulateOptions::input`: `times`, which must not decrease, and
+///   `values`. Between them a continuous Real is interpolated linearly, all others keep their
+///   value; two samples of one time are a jump.
+/// - Pieces: `times`, which increase, and `coefficients`. From `times[i]` on the input is
+///   Σ coefficients[i][k]·(t - times[i])^k, at most a cubic; one coefficient if it is not a
+///   continuous Real.
+/// Before the first time the value there holds. Where the value jumps there is an event.
+struct InputSignal {
+    std::string name;
+    std::vector<double> times;
+    std::vector<double> values = {};
+    std::vector<std::vector<double>> coefficients = {};
+};
+
 struct RunOptions {
     std::string method = "cvode";    ///< one that runs equations, see `methods()`
     std::optional<double> startTime; ///< defaults come from the annotation `experiment`
@@ -54,6 +69,7 @@ struct RunOptions {
     std::optional<double> tolerance;
     std::optional<double> interval;
     std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
+    std::vector<InputSignal> inputs;                        ///< others keep their start values
     std::vector<std::string> signals;                       ///< to record
     /// Parts of the equations that have solvers of their own, see `SimulateOptions::parts`. Another
     /// choice than the default is compiled by the first run that asks for it.

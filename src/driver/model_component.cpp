@@ -68,7 +68,8 @@ std::unique_ptr<run::Component> RepeatableModel::component(const ComponentReques
     parts.instance = takeInstance();
     parts.observer = std::make_unique<run::Observer>();
     std::vector<std::string> settings;
-    if (problem.empty() && !prepare(request.parameters, *parts.instance, problem, settings))
+    if (problem.empty() && (!prepare(request.parameters, *parts.instance, problem, settings) ||
+                            !giveInputs({}, *parts.instance, problem)))
         return nullptr;
     if (!settings.empty())
         problem = fmt::format("`{}` shapes the equations: give it when the model is loaded",

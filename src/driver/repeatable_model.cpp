@@ -252,6 +252,16 @@ bool RepeatableModel::prepare(const std::vector<std::pair<std::string, double>>&
     return problem.empty();
 }
 
+/// Gives the instance its inputs; those of an earlier run are void.
+bool RepeatableModel::giveInputs(const std::vector<GivenInput>& inputs, Instance& instance,
+                                 std::string& problem) const {
+    GivenSignals given = signalsOf(inputs, inputPortsOf(model_));
+    problem = std::move(given.problem);
+    for (std::size_t i = 0; i < given.signals.size() && problem.empty(); ++i)
+        instance.system.setInput(i, std::move(given.signals[i]));
+    return problem.empty();
+}
+
 RunRecord RepeatableModel::run(const RunRequest& request) const {
     RunRecord record;
     const std::optional<model::Division> division = divisionNamed(request.parts);
@@ -298,6 +308,8 @@ RunRecord RepeatableModel::run(const RunRequest& request) const {
         return record;
     if (!settings.empty())
         return runCompiledAgain(request);
+    if (!giveInputs(request.inputs, *loan, record.usageError))
+        return record;
     ValueRecorder recorder(system.memory(), std::move(columns), record);
     run::Outcome outcome = runEquations(model_, system, options, recorder);
     if (outcome.error && system.needsOtherModel())

@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "driver/given_input.h"
 #include "driver/report.h"
 #include "driver/run_settings.h"
 #include "driver/session.h"
@@ -35,6 +36,7 @@ struct ModelRequest {
 struct RunRequest {
     RunSettings run;
     std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
+    std::vector<GivenInput> inputs;                         ///< others keep their start values
     std::vector<std::string> signals;
     std::string parts; ///< see `divisionNamed`
     const std::atomic<bool>* interrupt = nullptr;
@@ -98,6 +100,8 @@ private:
     std::unique_ptr<Instance> takeInstance() const;
     bool prepare(const std::vector<std::pair<std::string, double>>& parameters, Instance& instance,
                  std::string& problem, std::vector<std::string>& settings) const;
+    bool giveInputs(const std::vector<GivenInput>& inputs, Instance& instance,
+                    std::string& problem) const;
     model::Place placeOf(model::VariableId id, bool& isNegated) const;
     std::string settingOf(const std::string& name, double value, std::string& problem) const;
     RunRecord runCompiledAgain(const RunRequest& request) const;
