@@ -135,6 +135,8 @@ MadeComponent Model::component(const ComponentOptions& options) const {
     request.parameters = options.parameters;
     request.quantum = options.quantum.value_or(0.0);
     request.quantumOf = options.quantumOf;
+    request.degree = options.degree;
+    request.degreeOf = options.degreeOf;
     request.order = options.order;
     MadeComponent made;
     made.component = model_->component(request, made.problem);

@@ -103,12 +103,19 @@ struct ComponentOptions {
     /// By default a thousandth of `nominal`.
     std::optional<double> quantum;
     std::vector<std::pair<std::string, double>> quantumOf; ///< by output
+    /// Of continuous outputs of equations, 0 to 3. From 1 on they send polynomials of this degree
+    /// (`devs::PolynomialMessage`) instead of levels, the next one when the output has left the
+    /// last one by its quantum: receivers are never off by more. The quantum should be above the
+    /// error of the method.
+    int degree = 0;
+    std::vector<std::pair<std::string, int>> degreeOf; ///< by output
 };
 
 /// A component of a discrete-event simulation (`lib/devs`). Ports have the names of the top-level
-/// inputs and outputs of the model. A message at an input is a number: its value from then on. An
-/// output that changes only at events sends its value after each change. The time of every message
-/// is exact up to the tolerance of the method.
+/// inputs and outputs of the model. A message at an input is a number, its value from then on, or,
+/// at a continuous Real of equations, a polynomial (`devs::PolynomialMessage`). An output that
+/// changes only at events sends its value after each change. The time of every message is exact up
+/// to the tolerance of the method.
 struct MadeComponent {
     std::unique_ptr<devs::Atomic> component; ///< null with a `problem`; the model must outlive it
     std::string problem;

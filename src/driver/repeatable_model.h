@@ -59,7 +59,9 @@ struct ComponentRequest {
     std::vector<std::pair<std::string, double>> parameters;
     double quantum = 0.0; ///< of continuous outputs; 0: a thousandth of `nominal`
     std::vector<std::pair<std::string, double>> quantumOf; ///< by output
-    std::optional<int> order;                              ///< of methods that quantize networks
+    int degree = 0; ///< of the polynomials that continuous outputs send; 0: levels
+    std::vector<std::pair<std::string, int>> degreeOf; ///< by output
+    std::optional<int> order;                          ///< of methods that quantize networks
 };
 
 class RepeatableModel {
