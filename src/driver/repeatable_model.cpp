@@ -128,10 +128,9 @@ bool RepeatableModel::compile(Report& report) {
             byName_.emplace_back(model_.variables[i].name,
                                  model::VariableId(static_cast<std::int32_t>(i)));
     std::ranges::sort(byName_);
-    isSerial_ =
-        std::ranges::any_of(*model_.formulas->functions, [](const expr::Function& function) {
-            return !function.external.name.empty();
-        });
+    isSerial_ = std::ranges::any_of(*model_.text->functions, [](const expr::Function& function) {
+        return !function.external.name.empty();
+    });
     return true;
 }
 
