@@ -94,6 +94,7 @@ protected:
                            const std::vector<Coupling>& couplings, double stop) {
         auto root = std::make_unique<devs::Coupled>("root");
         std::vector<devs::Atomic*> parts;
+        parts.reserve(models.size());
         for (auto& model : models)
             parts.push_back(&root->add(std::move(model)));
         for (const Coupling& coupling : couplings)

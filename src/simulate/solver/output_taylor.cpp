@@ -29,17 +29,16 @@ std::vector<devs::PolynomialMessage> OutputTaylor::at(const Point& point, int de
     const int reach = degree > 2 ? 2 : 1;
     for (int k = -reach; k <= reach && isSmooth; ++k) {
         moveTo(point.states, k * step_, degree);
-        isSmooth = k == 0 || readAt(point.time + k * step_, outputs,
-                                    values_[static_cast<std::size_t>(k + Reach)]);
+        isSmooth = k == 0 || readAt(point.time + k * step_, outputs, valuesAt(k));
     }
     x_.assign(point.states, point.states + system_.stateCount());
-    if (!readAt(point.time, outputs, values_[Reach]))
+    if (!readAt(point.time, outputs, valuesAt(0)))
         return result;
     for (std::size_t i = 0; i < outputs.size(); ++i) {
         result.push_back(isSmooth ? polynomial(i, degree)
-                                  : devs::PolynomialMessage{{values_[Reach][i]}});
+                                  : devs::PolynomialMessage{{valuesAt(0)[i]}});
         if (!std::ranges::all_of(result.back().c, [](double c) { return std::isfinite(c); }))
-            result.back() = {{values_[Reach][i]}};
+            result.back() = {{valuesAt(0)[i]}};
     }
     return result;
 }
@@ -107,7 +106,7 @@ bool OutputTaylor::readAt(double t, std::span<const std::size_t> outputs,
 
 /// Of the output with this number among those read.
 devs::PolynomialMessage OutputTaylor::polynomial(std::size_t output, int degree) const {
-    const auto y = [&](int k) { return values_[static_cast<std::size_t>(k + Reach)][output]; };
+    const auto y = [&](int k) { return valuesAt(k)[output]; };
     const double h = step_;
     const double y0 = y(0);
     if (degree == 1)

@@ -39,7 +39,7 @@ public:
 
 private:
     /// Differences go up to so many points on either side.
-    static constexpr int Reach = 2;
+    static constexpr std::ptrdiff_t Reach = 2;
 
     bool findStates(const Point& point, int degree);
     double stepFor(const Point& point, std::span<const double> slopes) const;
@@ -47,6 +47,12 @@ private:
     void moveTo(const double* states, double tau, int degree);
     bool readAt(double t, std::span<const std::size_t> outputs, std::vector<double>& values);
     devs::PolynomialMessage polynomial(std::size_t output, int degree) const;
+    const std::vector<double>& valuesAt(std::ptrdiff_t k) const {
+        return values_[static_cast<std::size_t>(k + Reach)];
+    }
+    std::vector<double>& valuesAt(std::ptrdiff_t k) {
+        return values_[static_cast<std::size_t>(k + Reach)];
+    }
 
     run::HybridSystem& system_;
     Read read_;
