@@ -2,13 +2,9 @@
 // Modelica models and models written in C++ in one schedule.
 #include <cmath>
 #include <deque>
-#include <filesystem>
-#include <fstream>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include "api/model.h"
-#include "lib/devs/atomic.h"
+#include "api/test_components.h"
 #include "lib/devs/coupled.h"
 #include "lib/devs/flatten.h"
 #include "lib/devs/simulator.h"
@@ -17,6 +13,8 @@ namespace eventica::api {
 namespace {
 
 using devs::Infinity;
+using test::Components;
+using test::Probe;
 
 /// Sends each message on after a delay, in order: a network.
 class Network : public devs::Atomic {
@@ -45,57 +43,6 @@ private:
 public:
     devs::Port in;
     devs::Port out;
-};
-
-/// Keeps what it gets.
-class Probe : public devs::Atomic {
-public:
-    explicit Probe(std::string name) : Atomic(std::move(name)), in(addInput("in")) {}
-
-    double timeAdvance() const override { return Infinity; }
-    void externalTransition(double /*elapsed*/, const devs::Bag& inputs) override {
-        for (const devs::Message& message : inputs)
-            got.emplace_back(now().t, message.value.number());
-    }
-
-    devs::Port in;
-    std::vector<std::pair<double, double>> got;
-};
-
-class Components : public ::testing::Test {
-public:
-    Components()
-        : folder_(std::filesystem::temp_directory_path() /
-                  ("eventica_component_" + std::to_string(::getpid()) + "_" +
-                   ::testing::UnitTest::GetInstance()->current_test_info()->name())) {
-        std::filesystem::create_directories(folder_);
-    }
-    ~Components() override {
-        std::error_code ignored;
-        std::filesystem::remove_all(folder_, ignored);
-    }
-
-protected:
-    std::shared_ptr<const Model> model(const std::string& name, const std::string& text) {
-        const auto file = folder_ / (name + ".mo");
-        std::ofstream(file) << text;
-        ModelOptions options;
-        options.inputs = {file};
-        LoadedModel loaded = Model::load(options);
-        EXPECT_EQ(loaded.exitCode, ExitCode::Success) << loaded.text;
-        models_.push_back(loaded.model);
-        return loaded.model;
-    }
-    static std::unique_ptr<devs::Atomic> component(const Model& model,
-                                                   const ComponentOptions& options) {
-        MadeComponent made = model.component(options);
-        EXPECT_TRUE(made.component) << made.problem;
-        return std::move(made.component);
-    }
-
-private:
-    std::filesystem::path folder_;
-    std::vector<std::shared_ptr<const Model>> models_; ///< outlive their components
 };
 
 constexpr const char* Integrator =

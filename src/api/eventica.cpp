@@ -9,6 +9,7 @@
 #include "api/recorded_signals.h"
 #include "driver/check.h"
 #include "driver/methods.h"
+#include "driver/run_settings.h"
 #include "driver/simulate.h"
 
 namespace eventica::api {
@@ -65,16 +66,6 @@ driver::LimitCheck limitCheckNamed(const std::string& name) {
     return name == "off" ? driver::LimitCheck::Off : driver::LimitCheck::Warn;
 }
 
-model::Division divisionNamed(const std::string& name) {
-    if (name == "one")
-        return model::Division::Whole;
-    if (name == "independent")
-        return model::Division::Independent;
-    if (name == "delayed")
-        return model::Division::Delayed;
-    return name == "discrete" ? model::Division::Discrete : model::Division::Automatic;
-}
-
 driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     driver::SimulateOptions result;
     result.session = {options.inputs, options.libraries, options.maxFileMegabytes,
@@ -98,7 +89,7 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.maxResultBytes = options.maxResultBytes.value_or(results::NoLimit);
     result.chattering = chatteringNamed(options.chattering);
     result.checkLimits = limitCheckNamed(options.checkLimits);
-    result.division = divisionNamed(options.parts);
+    result.division = driver::divisionNamed(options.parts).value_or(result.division);
     result.useInterpreter = options.useInterpreter;
     result.withEventLog = options.withEventLog;
     result.colour = options.colour;

@@ -49,7 +49,10 @@ driver::RunRequest requestOf(const RunOptions& options) {
     request.run.tolerance = options.tolerance;
     request.run.interval = options.interval;
     request.parameters = options.parameters;
+    for (const InputSignal& input : options.inputs)
+        request.inputs.push_back({input.name, input.times, input.values, input.coefficients});
     request.signals = options.signals;
+    request.parts = options.parts;
     request.interrupt = options.interrupt;
     return request;
 }
@@ -132,6 +135,8 @@ MadeComponent Model::component(const ComponentOptions& options) const {
     request.parameters = options.parameters;
     request.quantum = options.quantum.value_or(0.0);
     request.quantumOf = options.quantumOf;
+    request.degree = options.degree;
+    request.degreeOf = options.degreeOf;
     request.order = options.order;
     MadeComponent made;
     made.component = model_->component(request, made.problem);

@@ -47,6 +47,21 @@ struct ModelVariable {
     bool isTunable = false;
 };
 
+/// What a run gives to a top-level input, in one of two forms.
+/// - Samples, as in a file of `SimulateOptions::input`: `times`, which must not decrease, and
+///   `values`. Between them a continuous Real is interpolated linearly, all others keep their
+///   value; two samples of one time are a jump.
+/// - Pieces: `times`, which increase, and `coefficients`. From `times[i]` on the input is
+///   Σ coefficients[i][k]·(t - times[i])^k, at most a cubic; one coefficient if it is not a
+///   continuous Real.
+/// Before the first time the value there holds. Where the value jumps there is an event.
+struct InputSignal {
+    std::string name;
+    std::vector<double> times;
+    std::vector<double> values = {};
+    std::vector<std::vector<double>> coefficients = {};
+};
+
 struct RunOptions {
     std::string method = "cvode";    ///< one that runs equations, see `methods()`
     std::optional<double> startTime; ///< defaults come from the annotation `experiment`
@@ -54,7 +69,11 @@ struct RunOptions {
     std::optional<double> tolerance;
     std::optional<double> interval;
     std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
+    std::vector<InputSignal> inputs;                        ///< others keep their start values
     std::vector<std::string> signals;                       ///< to record
+    /// Parts of the equations that have solvers of their own, see `SimulateOptions::parts`. Another
+    /// choice than the default is compiled by the first run that asks for it.
+    std::string parts;
     const std::atomic<bool>* interrupt = nullptr;
 };
 
@@ -84,12 +103,19 @@ struct ComponentOptions {
     /// By default a thousandth of `nominal`.
     std::optional<double> quantum;
     std::vector<std::pair<std::string, double>> quantumOf; ///< by output
+    /// Of continuous outputs of equations, 0 to 3. From 1 on they send polynomials of this degree
+    /// (`devs::PolynomialMessage`) instead of levels, the next one when the output has left the
+    /// last one by its quantum: receivers are never off by more. The quantum should be above the
+    /// error of the method.
+    int degree = 0;
+    std::vector<std::pair<std::string, int>> degreeOf; ///< by output
 };
 
 /// A component of a discrete-event simulation (`lib/devs`). Ports have the names of the top-level
-/// inputs and outputs of the model. A message at an input is a number: its value from then on. An
-/// output that changes only at events sends its value after each change. The time of every message
-/// is exact up to the tolerance of the method.
+/// inputs and outputs of the model. A message at an input is a number, its value from then on, or,
+/// at a continuous Real of equations, a polynomial (`devs::PolynomialMessage`). An output that
+/// changes only at events sends its value after each change. The time of every message is exact up
+/// to the tolerance of the method.
 struct MadeComponent {
     std::unique_ptr<devs::Atomic> component; ///< null with a `problem`; the model must outlive it
     std::string problem;
@@ -101,6 +127,7 @@ struct LoadedModel : Report {
     std::shared_ptr<const Model> model; ///< null unless `exitCode` is `Success`
 };
 
+/// The results of a run are those of `simulate` with the same options, to the bit.
 class Model {
 public:
     /// Compiles a model. Never throws.
@@ -113,6 +140,7 @@ public:
     const std::string& name() const;
     std::vector<ModelVariable> variables() const;
 
+    /// One component with one solver for all equations, whatever parts they have.
     MadeComponent component(const ComponentOptions& options) const;
 
     /// May be called from several threads at once: the same options give the same bytes, whatever

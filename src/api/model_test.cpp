@@ -146,6 +146,35 @@ TEST_F(Models, GivesTheSameBytesFromTwoThreads) {
         EXPECT_TRUE(isSame(alone[i], together[i])) << i;
 }
 
+/// Programs of functions are shared by all runs: sums of squares up to x, by a loop and an array.
+TEST_F(Models, SharesFunctionsBetweenThreads) {
+    constexpr int Runs = 40;
+    const auto sums = model(
+        "model Sums function sum2 input Real x; output Real y; protected Real part[3]; algorithm "
+        "part := zeros(3); while part[1] < x loop part := {part[1] + 1, part[1]^2, part[2] + "
+        "part[3]}; end while; y := sum(part); end sum2; parameter Real a = 1; Real x(start = 0, "
+        "fixed = true); equation der(x) = a + 0.01*sum2(a*time); assert(x < 3, \"x is \" + "
+        "String(x), AssertionLevel.warning); annotation(experiment(StopTime = 2)); end Sums;");
+    ASSERT_TRUE(sums);
+    const auto run = [&](int i) { return sums->run(options({{"a", 0.1 * i}}, {"x"})); };
+    std::vector<RunResult> alone(Runs);
+    std::vector<RunResult> together(Runs);
+    const auto half = [&](int from) {
+        for (int i = from; i < Runs; i += 2)
+            together[static_cast<std::size_t>(i)] = run(i);
+    };
+    std::thread other(half, 1);
+    half(0);
+    other.join();
+    for (int i = 0; i < Runs; ++i)
+        alone[static_cast<std::size_t>(i)] = run(i);
+    for (std::size_t i = 0; i < alone.size(); ++i) {
+        EXPECT_EQ(alone[i].exitCode, ExitCode::Success) << alone[i].text;
+        EXPECT_TRUE(isSame(alone[i], together[i])) << i;
+    }
+    EXPECT_NE(alone.back().text.find("x is 3"), std::string::npos) << alone.back().text;
+}
+
 TEST_F(Models, CompilesAgainForStructuralParameters) {
     const auto chain = model("model Chain parameter Integer n = 2; Real x[n](each start = 1, each "
                              "fixed = true); Real s = sum(x); equation der(x) = -x; end Chain;");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside driver only: the quanta of the outputs of components.
+// Inside driver only: the quanta of the outputs of components, and the degrees of polynomials.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "driver/repeatable_model.h"
+#include "lib/devs/polynomial_message.h"
 
 namespace eventica::driver {
 
@@ -20,6 +21,26 @@ inline double outputQuantum(const ComponentRequest& request, std::string_view ou
         if (name == output)
             return quantum;
     return request.quantum > 0.0 ? request.quantum : PartOfNominal * nominal;
+}
+
+inline int outputDegree(const ComponentRequest& request, std::string_view output) {
+    for (const auto& [name, degree] : request.degreeOf)
+        if (name == output)
+            return degree;
+    return request.degree;
+}
+
+inline bool checkOutputDegrees(const ComponentRequest& request,
+                               const std::vector<std::string>& outputs, std::string& problem) {
+    constexpr int Highest = devs::PolynomialMessage::HighestDegree;
+    if (request.degree < 0 || request.degree > Highest)
+        problem = fmt::format("polynomials of degree {} cannot be sent: 0 to {}", request.degree,
+                              Highest);
+    for (const auto& [name, degree] : request.degreeOf)
+        if (std::ranges::find(outputs, name) == outputs.end() || degree < 0 || degree > Highest)
+            problem = fmt::format("`{}` is not an output, or its degree {} is not 0 to {}", name,
+                                  degree, Highest);
+    return problem.empty();
 }
 
 inline bool checkOutputQuanta(const ComponentRequest& request,

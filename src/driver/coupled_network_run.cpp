@@ -89,6 +89,8 @@ private:
             parts.outputs.push_back({.number = static_cast<std::int32_t>(found - all.begin()),
                                      .quantum = quantumOf(*found)});
         }
+        if (request_.degree != 0 || !request_.degreeOf.empty())
+            return fail("outputs of networks send levels, no polynomials");
         return checkOutputQuanta(request_, outputNames_, problem_);
     }
 

@@ -5,6 +5,23 @@
 
 namespace eventica::driver {
 
+run::Outcome runEquations(const model::CompiledModel& model, model::ModelSystem& system,
+                          const solver::RunOptions& options, run::Observer& observer) {
+    run::Outcome outcome = solver::runModel(system.parts(), options, observer,
+                                            system.hasExchange() ? &system : nullptr);
+    if (!outcome.error && !observer.wantsEnd() && model.terminalSlot >= 0) {
+        outcome.error = system.finish(outcome.endTime);
+        observer.sample(outcome.endTime);
+    }
+    system.destroyObjects();
+    if (auto loss = system.foreignLoss())
+        outcome.error = std::move(loss);
+    for (const model::ModelMessage& message : system.takeMessages())
+        observer.warning(message.time, message.text);
+    system.addTo(outcome.statistics);
+    return outcome;
+}
+
 EquationRun::EquationRun(const model::CompiledModel& model,
                          std::unique_ptr<program::Executor> executor, external::Settings externals,
                          solver::RunOptions options)
@@ -15,19 +32,7 @@ EquationRun::EquationRun(const model::CompiledModel& model,
 
 run::Outcome EquationRun::run(const run::Schedule& schedule, run::Observer& observer) {
     static_cast<run::Schedule&>(options_.solver) = schedule;
-    run::Outcome outcome = solver::runModel(system_.parts(), options_, observer,
-                                            system_.hasExchange() ? &system_ : nullptr);
-    if (!outcome.error && !observer.wantsEnd() && model_.terminalSlot >= 0) {
-        outcome.error = system_.finish(outcome.endTime);
-        observer.sample(outcome.endTime);
-    }
-    system_.destroyObjects();
-    if (auto loss = system_.foreignLoss())
-        outcome.error = std::move(loss);
-    for (const model::ModelMessage& message : system_.takeMessages())
-        observer.warning(message.time, message.text);
-    system_.addTo(outcome.statistics);
-    return outcome;
+    return runEquations(model_, system_, options_, observer);
 }
 
 RunFacts EquationRun::facts() const {

@@ -12,6 +12,11 @@
 
 namespace eventica::driver {
 
+/// All parts of a model from start to stop, and the terminal event. The observer is told the
+/// messages of the model as warnings.
+run::Outcome runEquations(const model::CompiledModel& model, model::ModelSystem& system,
+                          const solver::RunOptions& options, run::Observer& observer);
+
 class EquationRun final : public PreparedRun {
 public:
     /// The model must outlive it.

@@ -3,12 +3,10 @@
 #pragma once
 
 #include <filesystem>
-#include <limits>
 #include <string>
 #include <vector>
 
-#include "compile/dae/hybrid_dae.h"
-#include "lib/model/compiled_model.h"
+#include "driver/input_port.h"
 #include "lib/signal/waveform.h"
 #include "simulate/run/input_signal.h"
 
@@ -20,23 +18,7 @@ struct InputFile {
     std::string error;                     ///< empty if the file can be used
 };
 
-/// An input of a model, and what it may be.
-struct InputPort {
-    std::string name;
-    bool isContinuous = false;
-    bool isInteger = false;
-    double lowest = -std::numeric_limits<double>::infinity();
-    double highest = std::numeric_limits<double>::infinity();
-    std::string domain = {}; ///< in words
-};
-
-std::vector<InputPort> inputPortsOf(const model::CompiledModel& model);
-/// Those that a network can have.
-std::vector<InputPort> inputPortsOf(const dae::HybridDae& model);
-
-/// Columns are found by the names of inputs. Between rows a continuous Real is interpolated
-/// linearly, all others keep their value; two rows of one time are a jump. Before the first row and
-/// after the last one, the nearest value holds.
+/// Columns are found by the names of inputs, and are samples: see `signalOf`.
 InputFile readInputFile(const std::filesystem::path& path, const std::vector<InputPort>& ports);
 
 /// Of pieces that are straight lines, as files have them.

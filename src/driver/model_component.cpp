@@ -18,11 +18,11 @@ double nominalOf(const model::Variable& variable) {
     return nominal > 0.0 && std::isfinite(nominal) ? nominal : 1.0;
 }
 
-/// 0 for outputs that change only at events.
-double quantumOf(const ComponentRequest& request, const model::Variable& variable) {
+solver::OutputForm formOf(const ComponentRequest& request, const model::Variable& variable) {
     if (variable.base != expr::Base::Real || variable.variability != model::Variability::Continuous)
-        return 0.0;
-    return outputQuantum(request, variable.name, nominalOf(variable));
+        return {};
+    return {outputQuantum(request, variable.name, nominalOf(variable)),
+            outputDegree(request, variable.name)};
 }
 
 } // namespace
@@ -37,17 +37,27 @@ ModelComponent::ModelComponent(std::string name, ComponentParts parts)
 }
 
 void ModelComponent::applyInput(devs::Port port, const devs::Value& value) {
-    instance->system.setInputFrom(time(), port.number, value.number());
+    const std::size_t input = port.number;
+    const auto given = devs::PolynomialMessage::of(value);
+    const bool isLevel = given && given->degree() == 0;
+    if (!given || (!isLevel && !isContinuous[input]))
+        return failWith(
+            {time(),
+             fmt::format("input `{}` takes {}", ComponentParts::inputs[input],
+                         isContinuous[input] ? "finite numbers and polynomials up to degree 3"
+                                             : "single finite numbers"),
+             {}});
+    instance->system.setInputFrom(input, {time(), given->c});
     watch->noteInput();
 }
 
 void ModelComponent::emit(double t, std::span<const double> x, bool isEvent, devs::Outbox& outbox) {
     if (!isEvent)
         return;
-    std::vector<solver::OutputWatch::Level> levels = watch->due(t, x.data());
-    for (const auto& [output, level] : levels)
-        outbox.send(devs::Port{static_cast<std::uint32_t>(output)}, level);
-    watch->noteTold(std::move(levels));
+    std::vector<solver::OutputWatch::Message> messages = watch->due(t, x.data());
+    for (const auto& [output, message] : messages)
+        outbox.send(devs::Port{static_cast<std::uint32_t>(output)}, message.message());
+    watch->noteTold(t, std::move(messages));
 }
 
 std::unique_ptr<run::Component> RepeatableModel::component(const ComponentRequest& request,
@@ -55,6 +65,10 @@ std::unique_ptr<run::Component> RepeatableModel::component(const ComponentReques
     const Method* const method = findMethod(request.run.method);
     if (method != nullptr && method->info.needs == run::Needs::Network)
         return makeNetworkComponent(request_, request, problem);
+    if (!isDivided(model::Division::Whole)) {
+        const RepeatableModel* const whole = dividedBy(model::Division::Whole, problem);
+        return whole != nullptr ? whole->component(request, problem) : nullptr;
+    }
     ComponentParts parts;
     solver::RunOptions options = runOptionsOf(request.run, experiment_);
     problem = problemOf(options);
@@ -64,14 +78,17 @@ std::unique_ptr<run::Component> RepeatableModel::component(const ComponentReques
     parts.instance = takeInstance();
     parts.observer = std::make_unique<run::Observer>();
     std::vector<std::string> settings;
-    if (problem.empty() && !prepare(request.parameters, *parts.instance, problem, settings))
+    if (problem.empty() && (!prepare(request.parameters, *parts.instance, problem, settings) ||
+                            !giveInputs({}, *parts.instance, problem)))
         return nullptr;
     if (!settings.empty())
         problem = fmt::format("`{}` shapes the equations: give it when the model is loaded",
                               settings.front());
-    for (const model::InputCode& input : model_.inputs)
+    for (const model::InputCode& input : model_.inputs) {
         parts.inputs.emplace_back(model_[input.variable].name);
-    std::vector<double> quanta;
+        parts.isContinuous.push_back(input.orders > 1);
+    }
+    std::vector<solver::OutputForm> forms;
     std::vector<std::pair<model::Place, bool>> places;
     for (std::size_t i = 0; i < model_.variables.size(); ++i) {
         const model::Variable& variable = model_.variables[i];
@@ -82,19 +99,20 @@ std::unique_ptr<run::Component> RepeatableModel::component(const ComponentReques
         const model::Place place =
             placeOf(model::VariableId(static_cast<std::int32_t>(i)), isNegated);
         parts.outputs.emplace_back(variable.name);
-        quanta.push_back(quantumOf(request, variable));
+        forms.push_back(formOf(request, variable));
         places.emplace_back(place, isNegated);
     }
-    if (problem.empty())
-        checkOutputQuanta(request, parts.outputs, problem);
+    if (problem.empty() && checkOutputQuanta(request, parts.outputs, problem))
+        checkOutputDegrees(request, parts.outputs, problem);
     const model::Memory& memory = parts.instance->system.memory();
-    parts.watch =
-        std::make_unique<solver::OutputWatch>(parts.instance->system.mainPart(), std::move(quanta),
-                                              [&memory, places](std::size_t output) {
-                                                  const double value =
-                                                      memory.value(places[output].first);
-                                                  return places[output].second ? -value : value;
-                                              });
+    constexpr double LongestPart = 1e-3;
+    parts.watch = std::make_unique<solver::OutputWatch>(
+        parts.instance->system.mainPart(), forms,
+        [&memory, places](std::size_t output) {
+            const double value = memory.value(places[output].first);
+            return places[output].second ? -value : value;
+        },
+        LongestPart * (options.solver.stopTime - options.solver.startTime));
     solver::MadeIntegrator made = solver::makeIntegrator(request.run.method, *parts.watch,
                                                          solver::integratorOptionsOf(options));
     if (made.integrator == nullptr && problem.empty())

@@ -18,6 +18,7 @@ namespace eventica::driver {
 struct ComponentParts {
     std::unique_ptr<RepeatableModel::Instance> instance;
     std::vector<std::string> inputs;
+    std::vector<bool> isContinuous; ///< of each input: it takes polynomials
     std::vector<std::string> outputs;
     std::unique_ptr<solver::OutputWatch> watch;
     std::unique_ptr<run::Integrator> integrator; ///< until the atomic model takes it
@@ -25,8 +26,9 @@ struct ComponentParts {
     std::unique_ptr<run::Observer> observer;
 };
 
-/// A message at an input is its value from then on. Outputs send numbers, see `OutputWatch`. Ports
-/// are numbered as the inputs and outputs are declared, and have their names.
+/// Messages at inputs and from outputs are numbers or polynomials (`devs::PolynomialMessage`, see
+/// `OutputWatch`) that hold until the next one. Ports are numbered as the inputs and outputs are
+/// declared, and have their names.
 class ModelComponent : private ComponentParts, public solver::SolverAtomic {
 public:
     ModelComponent(std::string name, ComponentParts parts);

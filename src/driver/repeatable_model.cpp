@@ -8,6 +8,7 @@
 #include "compile/executable/build.h"
 #include "compile/system/analyse.h"
 #include "driver/compile_dae.h"
+#include "driver/equation_run.h"
 #include "driver/external_permission.h"
 #include "driver/methods.h"
 #include "driver/model_component.h"
@@ -120,18 +121,41 @@ bool RepeatableModel::compile(Report& report) {
     if (session_->diagnostics().hasErrors())
         return false;
     model_ = executable::buildExecutable(std::move(*sorted),
-                                         {.hasTunables = true, .division = model::Division::Whole});
+                                         {.hasTunables = true, .division = request_.division});
     lines_.emplace(session_->sources());
     for (std::size_t i = 0; i < model_.variables.size(); ++i)
         if (!model_.variables[i].isHidden)
             byName_.emplace_back(model_.variables[i].name,
                                  model::VariableId(static_cast<std::int32_t>(i)));
     std::ranges::sort(byName_);
-    isSerial_ =
-        std::ranges::any_of(*model_.formulas->functions, [](const expr::Function& function) {
-            return !function.external.name.empty();
-        });
+    isSerial_ = std::ranges::any_of(*model_.text->functions, [](const expr::Function& function) {
+        return !function.external.name.empty();
+    });
     return true;
+}
+
+/// Whether the model is compiled as this division makes it.
+bool RepeatableModel::isDivided(model::Division division) const {
+    return division == request_.division ||
+           (division == model::Division::Whole && model_.parts.size() == 1);
+}
+
+/// The same model with other parts, compiled when it is asked for first; null with a `problem`.
+const RepeatableModel* RepeatableModel::dividedBy(model::Division division,
+                                                  std::string& problem) const {
+    if (isDivided(division))
+        return this;
+    const std::scoped_lock lock(compiling_);
+    std::unique_ptr<RepeatableModel>& other = divisions_[division];
+    if (!other) {
+        ModelRequest request = request_;
+        request.division = division;
+        Report report;
+        other = compile(request, report);
+        if (!other)
+            problem = report.text;
+    }
+    return other.get();
 }
 
 external::Settings RepeatableModel::externalSettings() const {
@@ -227,8 +251,28 @@ bool RepeatableModel::prepare(const std::vector<std::pair<std::string, double>>&
     return problem.empty();
 }
 
+/// Gives the instance its inputs; those of an earlier run are void.
+bool RepeatableModel::giveInputs(const std::vector<GivenInput>& inputs, Instance& instance,
+                                 std::string& problem) const {
+    GivenSignals given = signalsOf(inputs, inputPortsOf(model_));
+    problem = std::move(given.problem);
+    for (std::size_t i = 0; i < given.signals.size() && problem.empty(); ++i)
+        instance.system.setInput(i, std::move(given.signals[i]));
+    return problem.empty();
+}
+
 RunRecord RepeatableModel::run(const RunRequest& request) const {
     RunRecord record;
+    const std::optional<model::Division> division = divisionNamed(request.parts);
+    if (!division)
+        record.usageError = fmt::format("there is no division into parts named `{}`: auto, "
+                                        "delayed, discrete, independent or one",
+                                        request.parts);
+    else if (!isDivided(*division))
+        if (const auto* const other = dividedBy(*division, record.usageError))
+            return other->run(request);
+    if (!record.usageError.empty())
+        return record;
     solver::RunOptions options = runOptionsOf(request.run, experiment_);
     options.solver.interrupt = request.interrupt;
     record.usageError = problemOf(options);
@@ -263,17 +307,12 @@ RunRecord RepeatableModel::run(const RunRequest& request) const {
         return record;
     if (!settings.empty())
         return runCompiledAgain(request);
+    if (!giveInputs(request.inputs, *loan, record.usageError))
+        return record;
     ValueRecorder recorder(system.memory(), std::move(columns), record);
-    run::Outcome outcome = solver::runModel(system.mainPart(), options, recorder);
+    run::Outcome outcome = runEquations(model_, system, options, recorder);
     if (outcome.error && system.needsOtherModel())
         return runCompiledAgain(request);
-    if (!outcome.error && model_.terminalSlot >= 0) {
-        outcome.error = system.finish(outcome.endTime);
-        recorder.sample(outcome.endTime);
-    }
-    system.destroyObjects();
-    for (model::ModelMessage& message : system.takeMessages())
-        record.messages.push_back(std::move(message));
     record.error = std::move(outcome.error);
     record.endTime = outcome.endTime;
     record.statistics = std::move(outcome.statistics);

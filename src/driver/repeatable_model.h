@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -11,11 +12,13 @@
 #include <utility>
 #include <vector>
 
+#include "driver/given_input.h"
 #include "driver/report.h"
 #include "driver/run_settings.h"
 #include "driver/session.h"
 #include "driver/settings.h"
 #include "lib/model/compiled_model.h"
+#include "lib/model/division.h"
 #include "simulate/model/model_system.h"
 #include "simulate/run/component.h"
 
@@ -27,12 +30,15 @@ struct ModelRequest {
     SettingSources settings; ///< parameters and start values
     bool allowExternal = false;
     bool useInterpreter = false;
+    model::Division division = model::Division::Automatic; ///< of the equations into parts
 };
 
 struct RunRequest {
     RunSettings run;
     std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
+    std::vector<GivenInput> inputs;                         ///< others keep their start values
     std::vector<std::string> signals;
+    std::string parts; ///< see `divisionNamed`
     const std::atomic<bool>* interrupt = nullptr;
 };
 
@@ -53,7 +59,9 @@ struct ComponentRequest {
     std::vector<std::pair<std::string, double>> parameters;
     double quantum = 0.0; ///< of continuous outputs; 0: a thousandth of `nominal`
     std::vector<std::pair<std::string, double>> quantumOf; ///< by output
-    std::optional<int> order;                              ///< of methods that quantize networks
+    int degree = 0; ///< of the polynomials that continuous outputs send; 0: levels
+    std::vector<std::pair<std::string, int>> degreeOf; ///< by output
+    std::optional<int> order;                          ///< of methods that quantize networks
 };
 
 class RepeatableModel {
@@ -75,7 +83,7 @@ public:
     /// The same request has the same result, whatever ran before or runs at the same time.
     RunRecord run(const RunRequest& request) const;
 
-    /// The model as a part of a discrete-event simulation, by any method; null with a `problem`.
+    /// The model, as a whole, in a discrete-event simulation, by any method; null with a `problem`.
     /// Must not outlive this object.
     std::unique_ptr<run::Component> component(const ComponentRequest& request,
                                               std::string& problem) const;
@@ -86,12 +94,16 @@ private:
     explicit RepeatableModel(ModelRequest request);
 
     bool compile(Report& report);
+    bool isDivided(model::Division division) const;
+    const RepeatableModel* dividedBy(model::Division division, std::string& problem) const;
     external::Settings externalSettings() const;
     std::optional<model::VariableId> find(const std::string& name) const;
     std::optional<std::size_t> tunableNumber(const std::string& name) const;
     std::unique_ptr<Instance> takeInstance() const;
     bool prepare(const std::vector<std::pair<std::string, double>>& parameters, Instance& instance,
                  std::string& problem, std::vector<std::string>& settings) const;
+    bool giveInputs(const std::vector<GivenInput>& inputs, Instance& instance,
+                    std::string& problem) const;
     model::Place placeOf(model::VariableId id, bool& isNegated) const;
     std::string settingOf(const std::string& name, double value, std::string& problem) const;
     RunRecord runCompiledAgain(const RunRequest& request) const;
@@ -107,6 +119,9 @@ private:
     std::vector<std::pair<std::string_view, model::VariableId>> byName_; ///< sorted
     bool isSerial_ = false; ///< code of others may not be ready for several threads
     mutable std::mutex serial_;
+    mutable std::mutex compiling_; ///< of `divisions_`
+    /// Those that were asked for beside that of the request; null where compiling failed.
+    mutable std::map<model::Division, std::unique_ptr<RepeatableModel>> divisions_;
     mutable std::vector<std::unique_ptr<Instance>> idle_; ///< last: they refer to the model
 };
 

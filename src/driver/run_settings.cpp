@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/run_settings.h"
 
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <utility>
 
 namespace eventica::driver {
 
@@ -13,6 +15,21 @@ constexpr double DefaultStopTime = 1.0;
 constexpr std::int64_t DefaultIntervals = 500;
 
 } // namespace
+
+std::optional<model::Division> divisionNamed(std::string_view name) {
+    using model::Division;
+    constexpr std::array<std::pair<std::string_view, Division>, 6> Names{
+        {{"", Division::Automatic},
+         {"auto", Division::Automatic},
+         {"one", Division::Whole},
+         {"independent", Division::Independent},
+         {"discrete", Division::Discrete},
+         {"delayed", Division::Delayed}}};
+    for (const auto& [each, division] : Names)
+        if (each == name)
+            return division;
+    return std::nullopt;
+}
 
 double toleranceOf(const RunSettings& settings, const Experiment& experiment) {
     return settings.tolerance.value_or(experiment.tolerance.value_or(DefaultTolerance));

@@ -6,8 +6,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "driver/experiment.h"
+#include "lib/model/division.h"
 #include "simulate/solver/run_model.h"
 
 namespace eventica::driver {
@@ -20,6 +22,9 @@ struct RunSettings {
     std::optional<double> interval = {};
     std::optional<std::int64_t> intervals = {};
 };
+
+/// As `--parts` names it, `auto` if nothing is given; nothing for other names.
+std::optional<model::Division> divisionNamed(std::string_view name);
 
 double toleranceOf(const RunSettings& settings, const Experiment& experiment);
 

@@ -369,9 +369,9 @@ private:
                                                   results::TrajectoryWriter& writer) {
         external::Settings externals = externalSettings(lines, writer);
         auto permissions = std::make_shared<external::Permissions>(
-            externals, *executable_.formulas->pool, external::permissionFile());
+            externals, *executable_.text->pool, external::permissionFile());
         std::string note;
-        if (!obtainPermission(*permissions, *executable_.formulas->functions, options_.external,
+        if (!obtainPermission(*permissions, *executable_.text->functions, options_.external,
                               externals.placeText, session_.diagnostics(), note))
             return nullptr;
         if (!note.empty())

@@ -488,10 +488,10 @@ private:
             model_.reinits.push_back(
                 {shared_->placeOf(reinit.variable).slot, newInteger(model_), newReal(model_)});
         }
-        for (const dae::Action& action : dae().actions) {
+        for (std::size_t i = 0; i < dae().actions.size(); ++i) {
             model_.parts.front().actions.push_back(
                 static_cast<std::int32_t>(model_.actions.size()));
-            model_.actions.push_back(actionCode(model_, action));
+            model_.actions.push_back(newAction(model_));
         }
         forEachPart([&](PartCode& part, std::size_t number) {
             ProgramWriter writer(model_, *shared_, named("event actions", number));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "compile/executable/write_formulas.h"
 #include "compile/system/alias_flags.h"
 
 namespace eventica::executable {
@@ -26,10 +27,6 @@ EquationText textOf(const dae::Equation& equation) {
 
 model::AssertionText textOf(const dae::Assertion& assertion) {
     return {assertion.condition, originOf(assertion.origin)};
-}
-
-model::AssertionCode codeOf(const dae::Assertion& assertion) {
-    return {assertion.isInWhen, assertion.message, assertion.level};
 }
 
 /// Applies `convert` to each element.
@@ -146,24 +143,35 @@ private:
     // ------------------------------------------------------------ formulas
 
     Formulas formulas(const Functions& functions) {
-        Formulas formulas;
-        formulas.pool = pool_;
-        formulas.functions = functions;
-        formulas.calls = std::move(draft_.hostExpressions);
-        formulas.types = converted<expr::TypeId>(
-            dae_.variables, [](const dae::Variable& variable) { return variable.type; });
-        formulas.assertions = converted<model::AssertionCode>(dae_.assertions, codeOf);
+        FormulaWriter writer(*pool_, *functions, draft_.variables);
+        writer.addCalls(draft_.hostExpressions);
+        Formulas& formulas = writer.formulas();
+        const auto assertion = [&](const dae::Assertion& from) {
+            return model::AssertionCode{from.isInWhen, writer.add(from.message),
+                                        writer.add(from.level)};
+        };
+        formulas.assertions = converted<model::AssertionCode>(dae_.assertions, assertion);
         formulas.initialAssertions =
-            converted<model::AssertionCode>(dae_.initialAssertions, codeOf);
+            converted<model::AssertionCode>(dae_.initialAssertions, assertion);
+        addActions(writer, dae_.actions, draft_.actions);
+        addActions(writer, dae_.initialActions, draft_.initialActions);
         for (std::size_t i = 0; i < dae_.variables.size(); ++i) {
             const dae::Variable& variable = dae_.variables[i];
             const expr::Base base = typeOf(variable).base;
             if (base == expr::Base::String || base == expr::Base::ExternalObject)
                 formulas.objects.push_back(
                     {VariableId(static_cast<std::int32_t>(i)),
-                     variable.binding.valid() ? variable.binding : variable.start});
+                     writer.add(variable.binding.valid() ? variable.binding : variable.start)});
         }
-        return formulas;
+        return std::move(formulas);
+    }
+
+    static void addActions(FormulaWriter& writer, const std::vector<dae::Action>& from,
+                           std::vector<model::ActionCode>& to) {
+        for (std::size_t i = 0; i < from.size(); ++i) {
+            to[i].message = writer.add(from[i].message);
+            to[i].call = writer.add(from[i].call);
+        }
     }
 
     // ------------------------------------------------------------ texts

@@ -20,8 +20,9 @@ inline std::int32_t newInteger(Draft& model) {
     return model.integerCount++;
 }
 
-inline model::ActionCode actionCode(Draft& model, const dae::Action& action) {
-    return {newInteger(model), action.message, action.call};
+/// Its formulas are added at the end.
+inline model::ActionCode newAction(Draft& model) {
+    return {newInteger(model), model::NoFormula, model::NoFormula};
 }
 
 } // namespace eventica::executable

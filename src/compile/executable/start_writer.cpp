@@ -118,7 +118,7 @@ void StartWriter::writeChecks() {
         assertions.storeInteger(model_.initialAssertionSlots.back(), assertion.condition);
     }
     for (const dae::Action& action : dae().initialActions) {
-        model_.initialActions.push_back(actionCode(model_, action));
+        model_.initialActions.push_back(newAction(model_));
         assertions.storeCondition(model_.initialActions.back(), action);
     }
     model_.initialAssertions = assertions.finish();

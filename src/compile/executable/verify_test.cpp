@@ -23,7 +23,7 @@ protected:
                   "when x < 0.5 then k = pre(k) + 1; end when;"
                   "when sample(0, 1) then reinit(x, 1); end when;"
                   "when time > 0.3 then terminate(\"end\"); end when;"
-                  "assert(n > -1, \"negative\"); end M;"),
+                  "assert(n > -1, \"n = \" + String(n)); end M;"),
               {.fewestBlocks = 1})) {}
 
     std::string violation() const {
@@ -197,6 +197,27 @@ TEST_F(VerifyExecutable, FindsPreviousValuesOfAnotherType) {
 TEST_F(VerifyExecutable, FindsAssertionsWithoutSlot) {
     model_.assertionSlots.clear();
     EXPECT_EQ(violation(), "every assertion has a slot");
+}
+
+TEST_F(VerifyExecutable, FindsFormulasThatDoNotExist) {
+    const auto violationOf = [&](const auto& damage) {
+        model::Formulas formulas = *model_.formulas;
+        damage(formulas);
+        model::CompiledModel broken = model_;
+        broken.formulas = std::make_shared<const model::Formulas>(std::move(formulas));
+        const std::vector<std::string> all = verify(broken);
+        return all.empty() ? "" : all.front();
+    };
+    EXPECT_EQ(violationOf([](model::Formulas& all) { all.assertions.at(0).message = 9; }),
+              "assertions: formulas exist: number 9");
+    EXPECT_EQ(violationOf([](model::Formulas& all) { all.expressions.at(0).function = 99; }),
+              "formulas: functions exist: number 99");
+    EXPECT_EQ(violationOf([](model::Formulas& all) {
+                  all.expressions.at(0).inputs.at(0).variable = expr::VariableId(Beyond);
+              }),
+              "formulas: inputs exist: -1 of the call, variable 100000");
+    model_.actions.at(0).call = 9;
+    EXPECT_EQ(violation(), "actions: formulas exist: number 9");
 }
 
 } // namespace

@@ -13,8 +13,8 @@
 
 #include "lib/base/arena.h"
 #include "lib/expr/expr.h"
-#include "lib/expr/function.h"
 #include "lib/model/block_graph.h"
+#include "lib/model/formulas.h"
 #include "lib/model/model_text.h"
 #include "lib/model/variable.h"
 #include "lib/program/program.h"
@@ -223,36 +223,11 @@ struct CheckCode {
     double nominal = 0.0;      ///< the largest of theirs
 };
 
-/// Its condition is in `CompiledModel::assertionSlots`.
-struct AssertionCode {
-    bool isInWhen = false; ///< may fail only in the one iteration in which its clause acts
-    ExprId message;        ///< String
-    ExprId level;          ///< of the enumeration AssertionLevel; invalid for error
-};
-
 /// terminate(message), or a call for its effect alone.
 struct ActionCode {
     std::int32_t conditionSlot = -1; ///< Integer
-    ExprId message;                  ///< of terminate; invalid for a call
-    ExprId call;
-};
-
-/// A variable that has no slot: a String or an external object.
-struct ObjectCode {
-    VariableId variable;
-    ExprId value; ///< invalid: an empty String
-};
-
-/// Expressions that programs of slots cannot compute: calls of functions that are not written out,
-/// texts of messages, Strings.
-struct Formulas {
-    std::shared_ptr<const expr::ExprPool> pool;
-    std::shared_ptr<const std::vector<expr::Function>> functions;
-    std::vector<expr::TypeId> types; ///< of each variable
-    std::vector<ExprId> calls;       ///< by the number that programs call them by
-    std::vector<ObjectCode> objects; ///< ascending
-    std::vector<AssertionCode> assertions;
-    std::vector<AssertionCode> initialAssertions;
+    FormulaId message = NoFormula;   ///< of terminate; none for a call
+    FormulaId call = NoFormula;
 };
 
 /// A row of a Jacobian with so many entries that it is found by itself. The other rows decide which

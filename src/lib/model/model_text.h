@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a compiled model needs only for messages: equations as they are written, and where. A run
-// that succeeds never looks at it.
+// What a compiled model needs for messages: equations as they are written, and where. A run that
+// succeeds looks only at declarations of external functions, and at formulas that are no programs.
 #pragma once
 
 #include <cstdint>

@@ -29,7 +29,7 @@ public:
             printLoop(i, model_.loops[i]);
         for (std::size_t i = 0; i < model_.formulas->calls.size(); ++i)
             fmt::format_to(out(), "host {}: {}\n", i,
-                           model_.text->plain(model_.formulas->calls[i]));
+                           model_.text->plain(model_.formulas->calls[i].formula.expression));
         for (std::size_t i = 0; i < model_.entries.size(); ++i)
             printProgram(static_cast<ProgramId>(i));
         return std::move(text_);

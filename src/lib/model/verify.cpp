@@ -29,6 +29,7 @@ public:
         checkEvents();
         checkStateChoices();
         checkAssertions();
+        checkFormulas();
         return std::move(violations_);
     }
 
@@ -253,12 +254,11 @@ private:
         for (const program::HostCall& call : program.hostCalls) {
             const std::int32_t number =
                 program::addressOf(program, model_.addressesOf(id), call.id);
-            const expr::Node& node =
-                (*model_.formulas->pool)[model_.formulas->calls[static_cast<std::size_t>(number)]];
-            require(node.kind != expr::Kind::Intrinsic ||
-                        std::ranges::binary_search(model_.parts[part].readDelays, node.payload),
-                    "a part names the delays that it looks back at: delay {} in part {}",
-                    node.payload, part);
+            const std::int32_t delay =
+                model_.formulas->calls[static_cast<std::size_t>(number)].delay;
+            require(delay < 0 || std::ranges::binary_search(model_.parts[part].readDelays, delay),
+                    "a part names the delays that it looks back at: delay {} in part {}", delay,
+                    part);
         }
     }
 
@@ -558,6 +558,45 @@ private:
             requireReal("checked variables", checked.slot);
         for (const std::int32_t slot : model_.oscillationSlots)
             requireReal("oscillations", slot);
+    }
+
+    void checkFormulas() {
+        const Formulas& formulas = *model_.formulas;
+        for (const CallCode& call : formulas.calls) {
+            require(call.delay < static_cast<std::int32_t>(model_.delays.size()),
+                    "calls: delays exist: number {}", call.delay);
+            checkFormula(call.formula, call.inputCount());
+        }
+        for (const FormulaCode& formula : formulas.expressions)
+            checkFormula(formula, 0);
+        for (const auto* assertions : {&formulas.assertions, &formulas.initialAssertions})
+            for (const AssertionCode& assertion : *assertions)
+                for (const FormulaId id : {assertion.message, assertion.level})
+                    requireFormula("assertions", id);
+        for (const auto* actions : {&model_.actions, &model_.initialActions})
+            for (const ActionCode& action : *actions)
+                for (const FormulaId id : {action.message, action.call})
+                    requireFormula("actions", id);
+        for (const ObjectCode& object : formulas.objects)
+            requireFormula("objects", object.value);
+    }
+
+    void requireFormula(std::string_view what, FormulaId id) {
+        require(id < static_cast<FormulaId>(model_.formulas->expressions.size()),
+                "{}: formulas exist: number {}", what, id);
+    }
+
+    void checkFormula(const FormulaCode& formula, std::size_t cells) {
+        require(formula.function <
+                    static_cast<std::int32_t>(model_.formulas->library.functions.size()),
+                "formulas: functions exist: number {}", formula.function);
+        for (const FormulaInput& input : formula.inputs)
+            require(
+                input.cell < static_cast<std::int32_t>(cells) &&
+                    (!input.variable.valid() ||
+                     static_cast<std::size_t>(input.variable.index()) < model_.variables.size()),
+                "formulas: inputs exist: {} of the call, variable {}", input.cell,
+                input.variable.index());
     }
 
     const CompiledModel& model_;

@@ -58,7 +58,7 @@ std::string EventTeller::valueText(const Watched& watched) const {
 }
 
 std::string EventTeller::number(expr::ExprId id) {
-    const value::Outcome outcome = host_.evaluate(id);
+    const value::Outcome outcome = host_.evaluateText(id);
     return outcome ? fmt::format("{:.6g}", outcome.value().asReal()) : "?";
 }
 

@@ -3,9 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <unordered_map>
 
-#include "lib/expr/rewrite.h"
-#include "lib/program/lower.h"
+#include "lib/function/compile.h"
+#include "lib/model/compile_formula.h"
 
 namespace eventica::model {
 
@@ -13,22 +14,21 @@ namespace {
 
 using expr::Base;
 using expr::ExprId;
+using expr::FirstOtherVariable;
 using program::Cell;
 using program::Failure;
 
-/// Results of functions with more inputs and outputs than this are not kept.
-constexpr std::size_t LargestKept = 64;
 /// Functions with more Real inputs are differentiated along each direction, not by each input.
 constexpr std::size_t MostColumns = 16;
 
-value::Value valueFrom(const expr::Type& type, const Cell& cell) {
+value::Value valueFrom(const ScalarType& type, const Cell& cell) {
     switch (type.base) {
     case Base::Real:
         return value::Value::real(cell.real);
     case Base::Boolean:
         return value::Value::boolean(cell.integer != 0);
     case Base::Enumeration:
-        return value::Value::enumeration(type.id, cell.integer);
+        return value::Value::enumeration(type.enumeration, cell.integer);
     default:
         return value::Value::integer(cell.integer);
     }
@@ -71,25 +71,6 @@ bool addCells(const value::Value& value, const std::vector<bool>& isReal, std::s
     return true;
 }
 
-void addOutputs(const expr::TypePool& types, expr::TypeId id, std::vector<bool>& isReal) {
-    const expr::Type& type = types[id];
-    if (type.base == Base::Tuple) {
-        for (const expr::TypeId member : types.tupleMembers(type))
-            addOutputs(types, member, isReal);
-        return;
-    }
-    if (type.base == Base::Record) {
-        for (const expr::RecordField& field : types.record(type).fields)
-            addOutputs(types, field.type, isReal);
-        return;
-    }
-    std::int64_t count = 1;
-    for (const std::int64_t size : type.dimensions)
-        count *= size;
-    isReal.insert(isReal.end(), static_cast<std::size_t>(std::max<std::int64_t>(count, 0)),
-                  type.base == Base::Real);
-}
-
 external::Settings withTime(external::Settings settings, const double& time) {
     settings.time = &time;
     return settings;
@@ -97,47 +78,37 @@ external::Settings withTime(external::Settings settings, const double& time) {
 
 } // namespace
 
+struct Host::TextPrograms {
+    TextPrograms(const ModelText& modelText, function::MachineHost& host)
+        : text(modelText), compiler(*text.pool, *text.functions, library), machine(library, host) {}
+
+    const FormulaCode& formulaOf(ExprId id) {
+        const auto [place, isNew] = formulas.try_emplace(id.index());
+        if (isNew)
+            place->second = compileFormula(*text.pool, compiler, library, id);
+        return place->second;
+    }
+
+    const ModelText& text;
+    function::FunctionLibrary library;
+    function::Compiler compiler;
+    function::Machine machine;
+    std::unordered_map<std::int32_t, FormulaCode> formulas;
+};
+
 Host::Host(const CompiledModel& model, Memory& memory, const Delays& delays,
            external::Settings externals)
-    : model_(model), memory_(memory), delays_(delays), evaluator_(*model.formulas->pool, *this),
-      externals_(*model.formulas->pool, *model.formulas->functions, *this,
+    : model_(model), memory_(memory), delays_(delays), formulas_(*model.formulas),
+      evaluator_(*model.text->pool, *this),
+      externals_(*model.text->pool, *model.text->functions, *this,
                  withTime(std::move(externals), memory.real(model.timeSlot))),
-      compiler_(*model.formulas->pool, *model.formulas->functions, library_),
-      machine_(library_, *this), aliasOf_(model.variables.size(), nullptr) {
+      machine_(formulas_.library, *this), caches_(formulas_.calls.size()),
+      aliasOf_(model.variables.size(), nullptr) {
     for (const Alias& alias : model.aliases)
         aliasOf_[static_cast<std::size_t>(alias.variable.index())] = &alias;
-    codes_.reserve(model.formulas->calls.size());
-    caches_.resize(model.formulas->calls.size());
-    for (const ExprId expression : model.formulas->calls)
-        codes_.push_back(codeOf(expression));
 }
 
-Host::Code Host::codeOf(ExprId id) const {
-    const expr::ExprPool& pool = *model_.formulas->pool;
-    Code code;
-    code.expression = id;
-    if (pool[id].kind == expr::Kind::Intrinsic) {
-        code.delay = pool[id].payload;
-        code.inputTypes = {pool.types().real(), pool.types().real()};
-        code.inputCount = code.inputTypes.size();
-        code.isRealOutput = {true};
-        return code;
-    }
-    expr::forEachNode(pool, id, [&](ExprId node) {
-        const std::int32_t number = pool[node].payload - program::FirstHostInput;
-        if (pool[node].kind != expr::Kind::Variable || number < 0)
-            return;
-        const auto at = static_cast<std::size_t>(number);
-        if (code.inputTypes.size() <= at)
-            code.inputTypes.resize(at + 1, pool.types().real());
-        code.inputTypes[at] = pool[node].type;
-    });
-    code.inputCount = code.inputTypes.size();
-    addOutputs(pool.types(), pool[id].type, code.isRealOutput);
-    code.isRepeatable = code.inputCount + code.isRealOutput.size() <= LargestKept &&
-                        !code.isRealOutput.empty() && isRepeatable(id);
-    return code;
-}
+Host::~Host() = default;
 
 void Host::restart() {
     destroyObjects();
@@ -149,11 +120,11 @@ void Host::restart() {
 }
 
 std::int32_t Host::call(std::int32_t id, bool isTangent, const Cell* inputs, Cell* outputs) {
-    Code& code = codes_[static_cast<std::size_t>(id)];
+    const CallCode& code = formulas_.calls[static_cast<std::size_t>(id)];
     return isTangent ? tangent(code, inputs, outputs) : value(code, inputs, outputs);
 }
 
-std::int32_t Host::value(Code& code, const Cell* inputs, Cell* outputs) {
+std::int32_t Host::value(const CallCode& code, const Cell* inputs, Cell* outputs) {
     if (code.delay >= 0) {
         outputs[0].real =
             delays_.value(static_cast<std::size_t>(code.delay), inputs[0].real, inputs[1].real);
@@ -172,62 +143,17 @@ std::int32_t Host::value(Code& code, const Cell* inputs, Cell* outputs) {
 }
 
 /// Where the result for these inputs is kept; null if it is not.
-KnownCall* Host::known(const Code& code, const Cell* inputs, bool& isKnown) {
+KnownCall* Host::known(const CallCode& code, const Cell* inputs, bool& isKnown) {
     if (!code.isRepeatable)
         return nullptr;
-    const auto number = static_cast<std::size_t>(&code - codes_.data());
-    return &caches_[number].at(inputs, code.inputCount, isKnown);
-}
-
-/// Only of its inputs and of what never changes, by functions without memory.
-bool Host::isRepeatable(ExprId expression) const {
-    const expr::ExprPool& pool = *model_.formulas->pool;
-    bool isPure = true;
-    expr::forEachNode(pool, expression, [&](ExprId id) {
-        const expr::Node& node = pool[id];
-        if (node.kind == expr::Kind::Call || node.kind == expr::Kind::FunctionValue)
-            isPure = isPure && !functionAt(node.payload).isImpure;
-        else if (node.kind == expr::Kind::Variable && node.payload < program::FirstHostInput)
-            isPure = isPure && model_[expr::VariableId(node.payload)].isKnown();
-        else if (node.kind == expr::Kind::Time || node.kind == expr::Kind::Intrinsic)
-            isPure = false;
-    });
-    return isPure;
+    const auto number = static_cast<std::size_t>(&code - formulas_.calls.data());
+    return &caches_[number].at(inputs, code.inputCount(), isKnown);
 }
 
 // ---------------------------------------------------------------------------- values
 
-/// The program of an expression, if there is one.
-Host::ProgramCode& Host::prepared(ProgramCode& program, ExprId expression) {
-    if (program.isTried)
-        return program;
-    program.isTried = true;
-    const expr::ExprPool& pool = *model_.formulas->pool;
-    const function::CompiledExpression compiled = compiler_.compile(expression);
-    program.obstacle = compiled.obstacle;
-    if (!compiled.ok())
-        return program;
-    const auto& code = library_.functions[static_cast<std::size_t>(compiled.function)];
-    for (std::size_t i = 0; i < compiled.variables.size(); ++i) {
-        // Variables of the DAE are scalars.
-        if (code.inputs.size() != compiled.variables.size()) {
-            program.obstacle = "variables that are not scalars";
-            return program;
-        }
-        const expr::Node& node = pool[compiled.variables[i]];
-        ProgramInput input{code.inputs[i], -1, {}};
-        if (node.kind == expr::Kind::Variable && node.payload >= program::FirstHostInput)
-            input.cell = node.payload - program::FirstHostInput;
-        else if (node.kind == expr::Kind::Variable)
-            input.variable = expr::VariableId(node.payload);
-        program.inputs.push_back(input);
-    }
-    program.function = compiled.function;
-    return program;
-}
-
-bool Host::setInputs(const ProgramCode& program, const Cell* inputs, function::Frame& frame) {
-    for (const ProgramInput& input : program.inputs) {
+bool Host::setInputs(const FormulaCode& formula, const Cell* inputs, function::Frame& frame) {
+    for (const FormulaInput& input : formula.inputs) {
         if (input.cell >= 0) {
             if (input.to.bank == function::Bank::Real) {
                 frame.real(input.to) = inputs[input.cell].real;
@@ -252,16 +178,15 @@ bool Host::setInputs(const ProgramCode& program, const Cell* inputs, function::F
     return true;
 }
 
-std::int32_t Host::evaluated(Code& code, const Cell* inputs, Cell* outputs) {
-    const ProgramCode& program = prepared(code.program, code.expression);
-    return program.function >= 0 ? runProgram(code, inputs, outputs)
-                                 : evaluatedTree(code, inputs, outputs);
+std::int32_t Host::evaluated(const CallCode& code, const Cell* inputs, Cell* outputs) {
+    return code.formula.function >= 0 ? runProgram(code, inputs, outputs)
+                                      : evaluatedTree(code, inputs, outputs);
 }
 
-std::int32_t Host::runProgram(const Code& code, const Cell* inputs, Cell* outputs) {
-    const std::int32_t number = code.program.function;
+std::int32_t Host::runProgram(const CallCode& code, const Cell* inputs, Cell* outputs) {
+    const std::int32_t number = code.formula.function;
     function::Frame& frame = machine_.enter(number);
-    bool isFine = setInputs(code.program, inputs, frame);
+    bool isFine = setInputs(code.formula, inputs, frame);
     if (isFine && !machine_.run(number, frame)) {
         error_ = machine_.error();
         isFine = false;
@@ -275,7 +200,7 @@ std::int32_t Host::runProgram(const Code& code, const Cell* inputs, Cell* output
             give(outputs[next++]);
     };
     for (const function::Operand& output :
-         library_.functions[static_cast<std::size_t>(number)].outputs) {
+         formulas_.library.functions[static_cast<std::size_t>(number)].outputs) {
         if (!isFine)
             break;
         switch (output.bank) {
@@ -308,16 +233,16 @@ std::int32_t Host::runProgram(const Code& code, const Cell* inputs, Cell* output
     return Failure::None;
 }
 
-value::Outcome Host::treeValue(ExprId expression, const std::string& obstacle) {
+value::Outcome Host::treeValue(const FormulaCode& formula, const std::string& obstacle) {
     ++treeEvaluations_;
     ++obstacles_[obstacle];
-    return evaluator_.evaluate(expression);
+    return evaluator_.evaluate(formula.expression);
 }
 
-std::int32_t Host::evaluatedTree(const Code& code, const Cell* inputs, Cell* outputs) {
-    const Code* const outerCode = std::exchange(current_, &code);
+std::int32_t Host::evaluatedTree(const CallCode& code, const Cell* inputs, Cell* outputs) {
+    const CallCode* const outerCode = std::exchange(current_, &code);
     const Cell* const outerInputs = std::exchange(inputs_, inputs);
-    const value::Outcome outcome = treeValue(code.expression, code.program.obstacle);
+    const value::Outcome outcome = treeValue(code.formula, code.formula.obstacle);
     current_ = outerCode;
     inputs_ = outerInputs;
     if (!outcome) {
@@ -335,19 +260,18 @@ std::int32_t Host::evaluatedTree(const Code& code, const Cell* inputs, Cell* out
 
 // ---------------------------------------------------------------------------- derivatives
 
-std::int32_t Host::tangent(Code& code, const Cell* inputs, Cell* outputs) {
+std::int32_t Host::tangent(const CallCode& code, const Cell* inputs, Cell* outputs) {
     if (code.delay >= 0) {
         const double slope =
             delays_.slope(static_cast<std::size_t>(code.delay), inputs[0].real, inputs[1].real);
         outputs[0].real = slope * (inputs[2].real - inputs[3].real);
         return Failure::None;
     }
-    const expr::TypePool& types = model_.formulas->pool->types();
-    const Cell* const directions = inputs + code.inputCount;
+    const Cell* const directions = inputs + code.inputCount();
     std::size_t real = 0;
-    std::vector<double> direction(code.inputCount, 0.0);
-    for (std::size_t i = 0; i < code.inputCount; ++i)
-        if (types[code.inputTypes[i]].base == Base::Real)
+    std::vector<double> direction(code.inputCount(), 0.0);
+    for (std::size_t i = 0; i < code.inputCount(); ++i)
+        if (code.inputTypes[i].base == Base::Real)
             direction[i] = directions[real++].real;
     std::vector<double> slopes(code.isRealOutput.size(), 0.0);
     const std::int32_t failure = code.isRepeatable && real <= MostColumns
@@ -361,19 +285,19 @@ std::int32_t Host::tangent(Code& code, const Cell* inputs, Cell* outputs) {
 }
 
 /// By each input alone, with a step that fits it, and once for all directions.
-std::int32_t Host::columnwise(Code& code, std::span<const double> direction, const Cell* inputs,
-                              double* outputs) {
+std::int32_t Host::columnwise(const CallCode& code, std::span<const double> direction,
+                              const Cell* inputs, double* outputs) {
     const std::size_t count = code.isRealOutput.size();
     bool isKnown = false;
     KnownCall& entry = *known(code, inputs, isKnown);
     std::vector<std::vector<double>> columns = std::move(entry.columns);
-    columns.resize(code.inputCount);
+    columns.resize(code.inputCount());
     std::int32_t failure = Failure::None;
-    for (std::size_t i = 0; i < code.inputCount && failure == Failure::None; ++i) {
+    for (std::size_t i = 0; i < code.inputCount() && failure == Failure::None; ++i) {
         if (direction[i] == 0.0)
             continue;
         if (columns[i].empty()) {
-            std::vector<double> unit(code.inputCount, 0.0);
+            std::vector<double> unit(code.inputCount(), 0.0);
             unit[i] = 1.0;
             columns[i].resize(count);
             failure = slopesAlong(code, unit, inputs, columns[i].data());
@@ -387,14 +311,14 @@ std::int32_t Host::columnwise(Code& code, std::span<const double> direction, con
 }
 
 /// Along with the values where the program can be differentiated and the derivative is finite.
-std::int32_t Host::slopesAlong(Code& code, std::span<const double> direction, const Cell* inputs,
-                               double* outputs) {
+std::int32_t Host::slopesAlong(const CallCode& code, std::span<const double> direction,
+                               const Cell* inputs, double* outputs) {
     using function::Differentiation;
-    const ProgramCode& program = prepared(code.program, code.expression);
+    const std::int32_t function = code.formula.function;
     const auto way =
-        program.function < 0
+        function < 0
             ? Differentiation::Differences
-            : library_.functions[static_cast<std::size_t>(program.function)].differentiation;
+            : formulas_.library.functions[static_cast<std::size_t>(function)].differentiation;
     if (way == Differentiation::Zero)
         return Failure::None;
     if (way == Differentiation::Differences)
@@ -406,12 +330,12 @@ std::int32_t Host::slopesAlong(Code& code, std::span<const double> direction, co
                                                 : difference(code, direction, inputs, outputs);
 }
 
-std::int32_t Host::runTangent(const Code& code, std::span<const double> direction,
+std::int32_t Host::runTangent(const CallCode& code, std::span<const double> direction,
                               const Cell* inputs, double* slopes) {
-    const std::int32_t number = code.program.function;
+    const std::int32_t number = code.formula.function;
     function::Frame& frame = machine_.enter(number);
-    bool isFine = setInputs(code.program, inputs, frame);
-    for (const ProgramInput& input : code.program.inputs)
+    bool isFine = setInputs(code.formula, inputs, frame);
+    for (const FormulaInput& input : code.formula.inputs)
         if (input.cell >= 0 && input.to.bank == function::Bank::Real)
             frame.tangent(input.to) = direction[static_cast<std::size_t>(input.cell)];
     if (isFine && !machine_.run(number, frame, true)) {
@@ -425,7 +349,7 @@ std::int32_t Host::runTangent(const Code& code, std::span<const double> directio
             slopes[next++] = slope;
     };
     for (const function::Operand& output :
-         library_.functions[static_cast<std::size_t>(number)].outputs) {
+         formulas_.library.functions[static_cast<std::size_t>(number)].outputs) {
         if (!isFine)
             break;
         switch (output.bank) {
@@ -448,11 +372,11 @@ std::int32_t Host::runTangent(const Code& code, std::span<const double> directio
 }
 
 /// By central differences along the direction: nobody knows the function from inside.
-std::int32_t Host::difference(Code& code, std::span<const double> direction, const Cell* inputs,
-                              double* outputs) {
+std::int32_t Host::difference(const CallCode& code, std::span<const double> direction,
+                              const Cell* inputs, double* outputs) {
     double size = 0.0;
     double length = 0.0;
-    for (std::size_t i = 0; i < code.inputCount; ++i) {
+    for (std::size_t i = 0; i < code.inputCount(); ++i) {
         if (direction[i] == 0.0)
             continue;
         size = std::max(size, std::abs(inputs[i].real));
@@ -463,9 +387,9 @@ std::int32_t Host::difference(Code& code, std::span<const double> direction, con
     const double step = std::cbrt(1e-16) * std::max(size, 1e-3) / length;
     std::vector<Cell> before(code.isRealOutput.size());
     std::vector<Cell> after(code.isRealOutput.size());
-    std::vector<Cell> moved(inputs, inputs + code.inputCount);
+    std::vector<Cell> moved(inputs, inputs + code.inputCount());
     for (const double sign : {-1.0, 1.0}) {
-        for (std::size_t i = 0; i < code.inputCount; ++i)
+        for (std::size_t i = 0; i < code.inputCount(); ++i)
             if (direction[i] != 0.0)
                 moved[i].real = inputs[i].real + sign * step * direction[i];
         Cell* const result = sign < 0.0 ? before.data() : after.data();
@@ -479,56 +403,67 @@ std::int32_t Host::difference(Code& code, std::span<const double> direction, con
     return Failure::None;
 }
 
-value::Outcome Host::evaluate(ExprId id) {
-    const ProgramCode& program = prepared(programs_[id.index()], id);
-    if (program.function < 0)
-        return treeValue(id, program.obstacle);
-    const auto& code = library_.functions[static_cast<std::size_t>(program.function)];
+value::Outcome Host::evaluate(FormulaId id) {
+    return run(formulas_.expressions[static_cast<std::size_t>(id)], formulas_.library, machine_);
+}
+
+value::Outcome Host::evaluateText(ExprId id) {
+    if (texts_ == nullptr) {
+        function::MachineHost& host = *this;
+        texts_ = std::make_unique<TextPrograms>(*model_.text, host);
+    }
+    return run(texts_->formulaOf(id), texts_->library, texts_->machine);
+}
+
+value::Outcome Host::run(const FormulaCode& formula, const function::FunctionLibrary& library,
+                         function::Machine& machine) {
+    if (formula.function < 0)
+        return treeValue(formula, formula.obstacle);
+    const auto& code = library.functions[static_cast<std::size_t>(formula.function)];
     if (code.outputs.size() > 1)
-        return treeValue(id, "several values in a message");
-    function::Frame& frame = machine_.enter(program.function);
+        return treeValue(formula, "several values in a message");
+    function::Frame& frame = machine.enter(formula.function);
     value::Outcome result = value::Error{};
-    if (!setInputs(program, nullptr, frame))
+    if (!setInputs(formula, nullptr, frame))
         result = value::Error{error_};
-    else if (!machine_.run(program.function, frame))
-        result = value::Error{machine_.error()};
+    else if (!machine.run(formula.function, frame))
+        result = value::Error{machine.error()};
     else if (code.outputs.empty()) // called for what it does
         result = value::Value::record("", {});
     else
         result = function::valueIn(frame, code.outputs[0], code.outputTypes[0]);
-    machine_.leave(program.function, frame);
+    machine.leave(formula.function, frame);
     return result;
 }
 
 // ---------------------------------------------------------------------------- what it refers to
 
 value::Outcome Host::valueOf(expr::VariableId variable) {
-    if (variable.index() >= program::FirstHostInput) {
-        const auto number = static_cast<std::size_t>(variable.index() - program::FirstHostInput);
-        return valueFrom(model_.formulas->pool->types()[current_->inputTypes[number]],
-                         inputs_[number]);
+    if (variable.index() >= FirstOtherVariable) {
+        const auto number = static_cast<std::size_t>(variable.index() - FirstOtherVariable);
+        return valueFrom(current_->inputTypes[number], inputs_[number]);
     }
     const auto index = static_cast<std::size_t>(variable.index());
-    const expr::Type& type = model_.formulas->pool->types()[model_.formulas->types[index]];
+    const Variable& of = model_.variables[index];
     if (const Alias* const alias = aliasOf_[index]) {
         value::Outcome target = valueOf(alias->target);
         return alias->isNegated && target ? value::apply(value::Operation::Negate, target.value())
                                           : target;
     }
-    if (type.base != Base::String && type.base != Base::ExternalObject) {
+    if (of.base != Base::String && of.base != Base::ExternalObject) {
         const Place& place = model_.places[index];
         Cell cell;
         if (place.isInteger)
             cell.integer = memory_.integer(place.slot);
         else
             cell.real = memory_.real(place.slot);
-        return valueFrom(type, cell);
+        return valueFrom({of.base, of.enumeration}, cell);
     }
     if (const auto found = strings_.find(variable.index()); found != strings_.end())
         return found->second;
-    const auto& objects = model_.formulas->objects;
+    const auto& objects = formulas_.objects;
     const auto object = std::ranges::lower_bound(objects, variable, {}, &ObjectCode::variable);
-    if (!object->value.valid())
+    if (object->value == NoFormula)
         return value::Value::string("");
     value::Outcome outcome = evaluate(object->value);
     if (outcome && model_.variables[index].isKnown())

@@ -31,10 +31,10 @@ void Inputs::setSignal(std::size_t input, run::InputSignal signal) {
     at(input).signal = std::move(signal);
 }
 
-void Inputs::setFrom(double t, std::size_t number, double value) {
+void Inputs::setFrom(std::size_t number, const run::InputPiece& piece) {
     Input& input = at(number);
     const run::InputPiece present = input.signal[input.piece];
-    input.signal = {present, {t, {value}}};
+    input.signal = {present, piece};
     input.piece = 0;
     input.jump = 0;
     if (!input.jumpsNext()) // nothing happens, and what came later is void

@@ -25,8 +25,8 @@ public:
     /// of each piece.
     void setSignal(std::size_t input, run::InputSignal signal);
 
-    /// From `t` on the input has this value: an event must follow at `t`.
-    void setFrom(double t, std::size_t input, double value);
+    /// From its start on the input follows this piece: an event must follow there.
+    void setFrom(std::size_t input, const run::InputPiece& piece);
 
     /// With the start values of inputs in memory.
     void start(double t);

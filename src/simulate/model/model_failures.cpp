@@ -96,7 +96,7 @@ void ModelSystem::addCulprit(expr::ExprId value, std::vector<std::string>& notes
             if (!operand.valid() || pool.typeOf(operand).base != expr::Base::Real)
                 continue;
             // Outside of the range of a function the evaluator has no value at all.
-            const value::Outcome outcome = host_.evaluate(operand);
+            const value::Outcome outcome = host_.evaluateText(operand);
             if (outcome && std::isfinite(numberOf(outcome).value_or(0.0)))
                 continue;
             at = operand;
@@ -112,7 +112,7 @@ void ModelSystem::addCulprit(expr::ExprId value, std::vector<std::string>& notes
 std::string ModelSystem::culpritText(expr::ExprId id) {
     const expr::Node& node = (*model_.text->pool)[id];
     const auto operand = [&](std::size_t number) {
-        return numberOf(host_.evaluate(node.operands[number])).value_or(1.0);
+        return numberOf(host_.evaluateText(node.operands[number])).value_or(1.0);
     };
     // Without the number: it is often no more than rounding.
     const auto argument = [&](std::string_view wanted) {
@@ -297,8 +297,9 @@ void ModelSystem::addFailedEquation(SimulationError& error) {
     for (const auto* const equations : {&model_.text->equations, &model_.text->initialEquations})
         for (const EquationText& equation : *equations)
             for (const expr::ExprId side : {equation.right, equation.left}) {
-                const value::Outcome outcome =
-                    canFail(side) ? host_.evaluate(side) : value::Outcome(value::Value::real(0.0));
+                const value::Outcome outcome = canFail(side)
+                                                   ? host_.evaluateText(side)
+                                                   : value::Outcome(value::Value::real(0.0));
                 if (outcome)
                     continue;
                 const expr::Node& left = pool[equation.left];

@@ -462,7 +462,7 @@ std::optional<SimulationError> ModelSystem::actAtStart(double t) {
 
 std::optional<SimulationError> ModelSystem::perform(const ActionCode& action, double t,
                                                     run::EventOutcome& outcome) {
-    const bool endsRun = action.message.valid();
+    const bool endsRun = action.message != NoFormula;
     const value::Outcome result = host_.evaluate(endsRun ? action.message : action.call);
     if (!result)
         return SimulationError{t, result.error(), {}};
@@ -492,7 +492,7 @@ std::optional<SimulationError> ModelSystem::failed(const AssertionCode& assertio
     const value::Outcome message = host_.evaluate(assertion.message);
     const std::string words = message ? message.value().asString() : message.error();
     bool isWarning = false;
-    if (assertion.level.valid())
+    if (assertion.level != NoFormula)
         if (const value::Outcome level = host_.evaluate(assertion.level))
             isWarning = level.value().ordinal() == 1;
     if (!isWarning)

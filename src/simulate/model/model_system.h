@@ -73,9 +73,9 @@ public:
         inputsWith(input).setSignal(input, std::move(signal));
     }
 
-    /// During the run: from `t` on, where an event must follow.
-    void setInputFrom(double t, std::size_t input, double value) {
-        inputsWith(input).setFrom(t, input, value);
+    /// During the run: from the start of the piece on, where an event must follow.
+    void setInputFrom(std::size_t input, const run::InputPiece& piece) {
+        inputsWith(input).setFrom(input, piece);
     }
 
     /// By number in `CompiledModel::tunables`, for the next `initialize`; Integers and Booleans as

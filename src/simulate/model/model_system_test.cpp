@@ -447,6 +447,39 @@ TEST_F(Model, WarnsOnceOfAnAssertionOfLevelWarning) {
     EXPECT_TRUE(model.system.takeMessages().empty());
 }
 
+/// Calls of functions, Strings and messages are programs: a run needs no expression of the model.
+TEST_F(Model, RunsWithoutExpressions) {
+    const std::string text =
+        "model M function f input Real x; input String s; output Real y; algorithm y := 1; "
+        "while y < x loop y := 2*y; end while; if s == \"twice\" then y := 2*y; end if; end f; "
+        "parameter String s = \"twi\" + \"ce\"; Real x(start = 5, fixed = true); Real y = f(x, s); "
+        "equation der(x) = y; assert(x < 2, s + \" too large: \" + String(x), "
+        "AssertionLevel.warning); when x > 6 then terminate(\"at \" + String(x)); end when; end M;";
+    CompiledModel code =
+        executable::buildExecutable(*models_.sorted(text), {.division = Division::Whole});
+    for (const CallCode& call : code.formulas->calls)
+        EXPECT_GE(call.formula.function, 0) << call.formula.obstacle;
+    for (const FormulaCode& formula : code.formulas->expressions)
+        EXPECT_GE(formula.function, 0) << formula.obstacle;
+    ModelText words = *code.text;
+    words.pool = std::make_shared<const expr::ExprPool>();
+    words.functions = std::make_shared<const std::vector<expr::Function>>();
+    code.text = std::make_shared<const ModelText>(std::move(words));
+    RunningModel model(std::move(code));
+    const auto error = model.system.initialize(0.0);
+    ASSERT_FALSE(error) << error->message;
+    EXPECT_EQ(model.value("y"), 16.0);
+    const std::vector<ModelMessage> messages = model.system.takeMessages();
+    ASSERT_EQ(messages.size(), 1U);
+    EXPECT_EQ(messages[0].text, "twice too large: 5");
+    const std::vector<double> x{6.5};
+    const run::EventOutcome outcome = model.part.handleEvent(1.0, x, {});
+    ASSERT_FALSE(outcome.error) << outcome.error->message;
+    EXPECT_TRUE(outcome.terminated);
+    EXPECT_EQ(outcome.terminationMessage, "at 6.5");
+    EXPECT_EQ(model.system.treeObstacles().size(), 0U);
+}
+
 TEST_F(Model, TellsThatASubscriptIsOutOfRange) {
     const std::string text =
         failure("model M Integer i; Real y; parameter Real t[3] = {1, 2, 3}; equation "

@@ -572,7 +572,7 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
 bool PartSystem::isFunctionOfStates() const {
     return model_.parts.size() == 1 && part_.loops.empty() && model_.delays.empty() &&
            model_.stateChoices.empty() && model_.inputs.empty() &&
-           std::ranges::none_of(*model_.formulas->functions, &expr::Function::isImpure);
+           !model_.formulas->hasImpureFunctions;
 }
 
 bool PartSystem::areStates(std::span<const double> x) const {

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "lib/devs/polynomial_message.h"
 #include "simulate/run/network_signals.h"
 
 namespace eventica::run {
@@ -75,8 +76,15 @@ void CoupledNetwork::externalTransition(double /*elapsed*/, const devs::Bag& inp
     if (isFinished())
         return;
     const double t = now().t;
-    for (const devs::Message& message : inputs)
-        setInput(message.port.number, message.value.number(), t);
+    for (const devs::Message& message : inputs) {
+        const auto given = devs::PolynomialMessage::of(message.value);
+        if (!given || given->degree() > 0)
+            return failWith({t,
+                             "input `" + this->inputs()[message.port.number] +
+                                 "` of a network takes finite numbers only",
+                             {}});
+        setInput(message.port.number, given->c[0], t);
+    }
     sampleBefore(t);
     if (!isFinished() && nextInstant() <= t)
         doEvents(t);

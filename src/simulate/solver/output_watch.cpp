@@ -13,28 +13,59 @@ using run::Evaluated;
 
 } // namespace
 
-OutputWatch::OutputWatch(run::HybridSystem& system, std::vector<double> quanta, Read read)
-    : system_(system), read_(std::move(read)) {
-    for (std::size_t i = 0; i < quanta.size(); ++i) {
-        outputs_.push_back({quanta[i], std::nullopt});
-        if (quanta[i] > 0.0)
+OutputWatch::OutputWatch(run::HybridSystem& system, const std::vector<OutputForm>& forms, Read read,
+                         double longest)
+    : system_(system), read_(read), taylor_(system, std::move(read)), longest_(longest) {
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+        outputs_.push_back({forms[i].quantum, forms[i].degree});
+        if (outputs_.back().isContinuous())
             quantized_.push_back(i);
     }
 }
 
-std::vector<OutputWatch::Level> OutputWatch::due(double t, const double* x) {
-    std::vector<Level> levels;
+std::vector<OutputWatch::Message> OutputWatch::due(double t, const double* x) {
+    std::vector<Message> messages;
     if (system_.update(t, x) != Evaluated::Well)
-        return levels; // the event that follows reports it
+        return messages; // the event that follows reports it
     for (std::size_t i = 0; i < outputs_.size(); ++i) {
-        const run::OutputLevel& output = outputs_[i];
+        const WatchedOutput& output = outputs_[i];
         // Between events only outputs with a quantum are followed.
-        if (output.quantum <= 0.0 && pending_ > t)
+        if (!output.isContinuous() && pending_ > t)
             continue;
-        if (const double value = read_(i); output.isDue(value))
-            levels.emplace_back(i, output.levelOf(value));
+        if (const double value = read_(i); output.isDue(t, value))
+            messages.emplace_back(
+                i, devs::PolynomialMessage{{output.degree > 0 ? value : output.levelOf(t, value)}});
     }
-    return levels;
+    addPolynomials(t, x, messages);
+    return messages;
+}
+
+/// Polynomials in place of the levels of outputs that tell them.
+void OutputWatch::addPolynomials(double t, const double* x, std::vector<Message>& messages) {
+    constexpr double PartOfSpan = 0.125;
+    int degree = 0;
+    OutputTaylor::Point point{t, x, longest_};
+    std::vector<std::size_t> outputs;
+    for (const auto& [number, level] : messages) {
+        const WatchedOutput& output = outputs_[number];
+        if (output.degree == 0)
+            continue;
+        outputs.push_back(number);
+        degree = std::max(degree, output.degree);
+        if (output.span > 0.0)
+            point.longest = std::min(point.longest, PartOfSpan * output.span);
+    }
+    if (outputs.empty())
+        return;
+    const std::vector<devs::PolynomialMessage> polynomials = taylor_.at(point, degree, outputs);
+    std::size_t next = 0;
+    for (auto& [number, message] : messages) {
+        const int own = outputs_[number].degree;
+        if (own == 0 || next >= polynomials.size())
+            continue;
+        message = polynomials[next++];
+        std::fill(message.c.begin() + own + 1, message.c.end(), 0.0);
+    }
 }
 
 void OutputWatch::findPending(double t, std::span<const double> x) {
@@ -42,7 +73,7 @@ void OutputWatch::findPending(double t, std::span<const double> x) {
     if (system_.update(t, x.data()) != Evaluated::Well)
         return;
     for (std::size_t i = 0; i < outputs_.size(); ++i)
-        if (outputs_[i].isDue(read_(i)))
+        if (outputs_[i].isDue(t, read_(i)))
             pending_ = t;
 }
 
@@ -53,7 +84,7 @@ std::int64_t OutputWatch::crossingCount() const {
 std::string OutputWatch::crossingText(std::int64_t crossing) const {
     const std::int64_t own = crossing - system_.crossingCount();
     return own < 0 ? system_.crossingText(crossing)
-                   : fmt::format("output {} moves by its quantum",
+                   : fmt::format("output {} leaves what was told by its quantum",
                                  quantized_[static_cast<std::size_t>(own)] + 1);
 }
 
@@ -62,8 +93,8 @@ std::string OutputWatch::crossingPlace(std::int64_t crossing) const {
 }
 
 std::optional<run::SimulationError> OutputWatch::initialize(double startTime) {
-    for (run::OutputLevel& output : outputs_)
-        output.told.reset();
+    for (WatchedOutput& output : outputs_)
+        output = {output.quantum, output.degree};
     told_.clear();
     hasInput_ = false;
     wantsEvent_ = false;
@@ -78,11 +109,9 @@ Evaluated OutputWatch::crossings(double t, const double* x, double* z) {
     if (const Evaluated how = system_.update(t, x); how != Evaluated::Well)
         return how;
     const std::int64_t first = system_.crossingCount();
-    for (std::size_t i = 0; i < quantized_.size(); ++i) {
-        const run::OutputLevel& output = outputs_[quantized_[i]];
+    for (std::size_t i = 0; i < quantized_.size(); ++i)
         z[first + static_cast<std::int64_t>(i)] =
-            output.told ? output.quantum - std::abs(read_(quantized_[i]) - *output.told) : 1.0;
-    }
+            outputs_[quantized_[i]].slack(t, read_(quantized_[i]));
     return Evaluated::Well;
 }
 
@@ -109,8 +138,8 @@ run::EventOutcome OutputWatch::handleEvent(double t, std::span<const double> x,
     }
     hasInput_ = false;
     wantsEvent_ = false;
-    for (const auto& [output, level] : told_)
-        outputs_[output].told = level;
+    for (const auto& [output, message] : told_)
+        outputs_[output].tell(toldAt_, message);
     told_.clear();
     if (!outcome.error)
         findPending(t, after);

@@ -11,26 +11,37 @@
 #include <vector>
 
 #include "simulate/run/hybrid_system.h"
-#include "simulate/run/output_level.h"
+#include "simulate/solver/output_taylor.h"
+#include "simulate/solver/watched_output.h"
 
 namespace eventica::solver {
 
-/// Decorates a system. Outputs are told as `run::OutputLevel` says, a jump at the time of the event
+/// How an output is told, see `WatchedOutput`.
+struct OutputForm {
+    double quantum = 0.0; ///< 0: where it has changed at an event
+    int degree = 0;       ///< of polynomials; 0: levels
+};
+
+/// Decorates a system. Outputs are told as `WatchedOutput` says, a jump at the time of the event
 /// that causes it.
 class OutputWatch : public run::HybridSystem {
 public:
     /// Reads an output after `HybridSystem::update`.
-    using Read = std::function<double(std::size_t output)>;
-    /// A level to be told, and of which output.
-    using Level = std::pair<std::size_t, double>;
+    using Read = OutputTaylor::Read;
+    /// What is to be told, and of which output.
+    using Message = std::pair<std::size_t, devs::PolynomialMessage>;
 
-    /// The system must outlive it.
-    OutputWatch(run::HybridSystem& system, std::vector<double> quanta, Read read);
+    /// The system must outlive it. No polynomial is made from points further apart than `longest`.
+    OutputWatch(run::HybridSystem& system, const std::vector<OutputForm>& forms, Read read,
+                double longest);
 
     /// What is to be told at an event at `t`, before it is handled.
-    std::vector<Level> due(double t, const double* x);
-    /// Those of the last `due` were told.
-    void noteTold(std::vector<Level> levels) { told_ = std::move(levels); }
+    std::vector<Message> due(double t, const double* x);
+    /// Those of the last `due` were told, at `t`.
+    void noteTold(double t, std::vector<Message> messages) {
+        toldAt_ = t;
+        told_ = std::move(messages);
+    }
     /// Input has come: the next event is one of the system.
     void noteInput() { hasInput_ = true; }
 
@@ -74,13 +85,17 @@ public:
 
 private:
     void findPending(double t, std::span<const double> x);
+    void addPolynomials(double t, const double* x, std::vector<Message>& messages);
 
     run::HybridSystem& system_;
     Read read_;
-    std::vector<run::OutputLevel> outputs_;
+    OutputTaylor taylor_;
+    double longest_;
+    std::vector<WatchedOutput> outputs_;
     std::vector<std::size_t> quantized_; ///< those with a quantum
-    std::vector<Level> told_;            ///< for the event that comes
-    double pending_ = run::Never;        ///< when outputs that jumped are to be told
+    std::vector<Message> told_;          ///< for the event that comes
+    double toldAt_ = 0.0;
+    double pending_ = run::Never; ///< when outputs that jumped are to be told
     bool hasInput_ = false;
     bool wantsEvent_ = false; ///< the system does
 };

@@ -385,6 +385,8 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
     if (inputs != nullptr)
         for (const devs::Message& message : *inputs)
             applyInput(message.port, message.value);
+    if (isFinished())
+        return;
     run::EventOutcome outcome = system_.handleEvent(t, x_, fired);
     if (outcome.error)
         return failWith(*outcome.error);

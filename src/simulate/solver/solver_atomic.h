@@ -96,7 +96,8 @@ public:
     void endWith(const SolverAtomic& other);
 
 protected:
-    /// Input has come: the system's variables are to be set. Event iteration follows.
+    /// Input has come: the system's variables are to be set. Event iteration follows, unless it
+    /// ends the run by `failWith`.
     virtual void applyInput(devs::Port /*port*/, const devs::Value& /*value*/) {}
     /// Output right before what happens at `t`; `isEvent` is false if just a step ends there. Must
     /// not change the system's state (evaluating variables is fine).
