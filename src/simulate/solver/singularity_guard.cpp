@@ -122,10 +122,10 @@ SingularityGuard::checkClosely(const run::Integrator& integrator, const Stretch&
         return std::nullopt;
     begin_.t = stretch.begin;
     end_.t = stretch.end;
-    first_.assign(stretch.first.begin(), stretch.first.end());
     end_.x.assign(stretch.last.begin(), stretch.last.end());
     std::optional<run::SimulationError> error;
     if (isSuspicious(integrator, isShort)) {
+        first_.assign(stretch.first.begin(), stretch.first.end());
         error = lookInside(integrator);
         if (error && integrator.controlsError())
             error->notes.emplace_back("if there is none: states far below their nominal values "
