@@ -365,7 +365,7 @@ double PartDelays::nextEvent() const {
     return next;
 }
 
-double PartDelays::firstEvent(double other) const {
+double PartDelays::earlier(double other) const {
     const double next = nextEvent();
     return next < other - all_.sameTime(next) ? next : other;
 }

@@ -50,7 +50,7 @@ public:
 
     /// The next event or `other`, whatever comes first. If both are one instant, it is `other`:
     /// what is added up from one event to the next drifts by rounding.
-    double firstEvent(double other) const;
+    double firstEvent(double other) const { return readings_.empty() ? other : earlier(other); }
     double nextKink() const { return kinks_.empty() ? run::Never : kinks_.begin()->first; }
     /// A step has ended at `time`, which may be where a kink came out.
     void passKinks(double time);
@@ -78,6 +78,7 @@ private:
     DelayReader& reader(std::size_t delay);
     double eventOf(const Reading& reading) const;
     double nextEvent() const;
+    double earlier(double other) const;
 
     double fitTolerance(std::size_t delay) const;
     std::int32_t write(double from, double to, const Sampler& sample);

@@ -130,10 +130,12 @@ void PartSystem::setPoint(double t, const double* x) {
     const auto count = static_cast<std::size_t>(part_.stateCount);
     isFresh_ = isFresh_ && memory_.real(model_.timeSlot) == t &&
                std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0;
-    branch_.moveTo(t, memory_);
+    if (!branch_.isEmpty())
+        branch_.moveTo(t, memory_);
     memory_.real(model_.timeSlot) = t;
     std::copy_n(x, part_.stateCount, &memory_.real(firstState_));
-    inputs_.setPoint(t);
+    if (!inputs_.isEmpty())
+        inputs_.setPoint(t);
 }
 
 void PartSystem::states(std::span<double> x) const {
@@ -249,8 +251,10 @@ std::optional<SimulationError> PartSystem::checkVariables(const FiniteSlots& com
 
 bool PartSystem::stepAccepted(double t, const double* x) {
     scales_.follow(t, x);
-    branch_.accept(t, memory_);
-    isFresh_ = isFresh_ && branch_.isEmpty();
+    if (!branch_.isEmpty()) {
+        branch_.accept(t, memory_);
+        isFresh_ = false;
+    }
     delays_.reach(t);
     if (!isMain() || whole_.chooser_.isEmpty())
         return false;
@@ -383,8 +387,10 @@ double PartSystem::latestEnd() const {
 }
 
 Evaluated PartSystem::keepPath(double t, const run::StatePath& path) {
-    const std::int32_t result = keepDelayed(t, path);
+    const std::int32_t result = delays_.isEmpty() ? Failure::None : keepDelayed(t, path);
     inputs_.passKinks(t);
+    if (delays_.isEmpty())
+        return Evaluated::Well;
     if (result != Failure::None)
         return evaluated(result, t);
     if (std::optional<SimulationError> error = whole_.checkDelayTimes(t, part_.delays)) {
@@ -395,8 +401,6 @@ Evaluated PartSystem::keepPath(double t, const run::StatePath& path) {
 }
 
 std::int32_t PartSystem::keepDelayed(double t, const run::StatePath& path) {
-    if (delays_.isEmpty())
-        return Failure::None;
     std::vector<double> x(static_cast<std::size_t>(part_.stateCount));
     loops_.setEventMode(false);
     return delays_.follow(t, [&](double time) {

@@ -64,7 +64,8 @@ void StateScales::start(std::span<const Start> states) {
 void StateScales::follow(double t, const double* x) {
     if (!isAnyFree_)
         return;
-    growAgain(x);
+    if (!small_.empty())
+        growAgain(x);
     if (std::exchange(isNew_, false))
         begin(t, x);
     else if (compare(t, x))

@@ -14,7 +14,7 @@ namespace eventica::run {
 class OutputGrid {
 public:
     OutputGrid(double start, double stop, double interval)
-        : start_(start), stop_(stop), interval_(interval) {}
+        : start_(start), stop_(stop), interval_(interval), next_(point(0)) {}
 
     /// Their number, also where it is too large to count.
     static double points(double start, double stop, double interval) {
@@ -24,8 +24,8 @@ public:
     }
 
     /// The next point that has not been passed; `Never` after the last.
-    double next() const { return point(index_); }
-    void pass() { ++index_; }
+    double next() const { return next_; }
+    void pass() { next_ = point(++index_); }
 
 private:
     double point(std::int64_t index) const {
@@ -45,6 +45,7 @@ private:
     double stop_;
     double interval_;
     std::int64_t index_ = 0;
+    double next_; ///< looked at in every step
 };
 
 } // namespace eventica::run

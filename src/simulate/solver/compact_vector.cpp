@@ -17,7 +17,8 @@ struct CompactVector {
     _N_VectorContent_Serial content;
 };
 
-/// More numbers are worked on as SUNDIALS does it, several at once.
+/// More numbers are worked on as SUNDIALS does it, several at once. Few are not (see
+/// CMakeLists.txt): two that have just been written one by one are slow to be read together.
 constexpr sunindextype Few = 8;
 
 N_Vector clone(N_Vector like) {
@@ -28,10 +29,21 @@ void destroy(N_Vector vector) {
     ::operator delete(vector); // the first member of what was allocated
 }
 
+/// z = a x + y, of few numbers.
+void addMultiple(double a, N_Vector x, N_Vector y, N_Vector z) {
+    const double* const xs = NV_DATA_S(x);
+    const double* const ys = NV_DATA_S(y);
+    double* const zs = NV_DATA_S(z);
+    for (sunindextype i = 0; i < NV_LENGTH_S(z); ++i)
+        zs[i] = a * xs[i] + ys[i];
+}
+
 /// z = a x + b y. SUNDIALS takes out factors that are equal but for the sign, which rounds
 /// differently unless they are 1.
 void linearSum(double a, N_Vector x, double b, N_Vector y, N_Vector z) {
     const sunindextype n = NV_LENGTH_S(z);
+    if (n <= Few && b == 1.0) // nearly always
+        return addMultiple(a, x, y, z);
     if (n > Few || (std::abs(a) == std::abs(b) && std::abs(a) != 1.0))
         return N_VLinearSum_Serial(a, x, b, y, z);
     const double* const xs = NV_DATA_S(x);
@@ -39,6 +51,15 @@ void linearSum(double a, N_Vector x, double b, N_Vector y, N_Vector z) {
     double* const zs = NV_DATA_S(z);
     for (sunindextype i = 0; i < n; ++i)
         zs[i] = a * xs[i] + b * ys[i];
+}
+
+/// z_k = a_k x + y_k.
+int addMultiples(int count, double* factors, N_Vector x, N_Vector* ys, N_Vector* zs) {
+    if (NV_LENGTH_S(x) > Few)
+        return N_VScaleAddMulti_Serial(count, factors, x, ys, zs);
+    for (int k = 0; k < count; ++k)
+        addMultiple(factors[k], x, ys[k], zs[k]);
+    return 0;
 }
 
 void scale(double factor, N_Vector x, N_Vector z) {
@@ -71,6 +92,7 @@ _generic_N_Vector_Ops sharedOperations(SUNContext context) {
     operations.nvclone = clone;
     operations.nvdestroy = destroy;
     operations.nvlinearsum = linearSum;
+    operations.nvscaleaddmulti = addMultiples;
     operations.nvscale = scale;
     operations.nvwrmsnorm = weightedNorm;
     return operations;

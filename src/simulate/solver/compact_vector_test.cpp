@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <gtest/gtest.h>
@@ -46,6 +47,26 @@ TEST_F(Vectors, AddAsThoseOfSundials) {
                 N_VLinearSum(a, x.get(), b, y.get(), y.get());
                 EXPECT_EQ(bitsOf(y), bitsOf(theirs)) << "in place";
             }
+}
+
+TEST_F(Vectors, AddMultiplesAsThoseOfSundials) {
+    for (const sunindextype size : {1, 2, 8, 9, 40}) {
+        std::array factors{1.0, -1.0, 0.3};
+        const SundialsVector x(size, context_.get());
+        const SundialsVector y(size, context_.get());
+        const std::array<SundialsVector, 3> ours{
+            {{size, context_.get()}, {size, context_.get()}, {size, context_.get()}}};
+        fill(x);
+        fill(y);
+        std::array from{y.get(), y.get(), y.get()};
+        std::array to{ours[0].get(), ours[1].get(), ours[2].get()};
+        EXPECT_EQ(N_VScaleAddMulti(3, factors.data(), x.get(), from.data(), to.data()), 0);
+        for (std::size_t k = 0; k < ours.size(); ++k) {
+            const SundialsVector theirs(size, context_.get());
+            N_VLinearSum_Serial(factors[k], x.get(), 1.0, y.get(), theirs.get());
+            EXPECT_EQ(bitsOf(ours[k]), bitsOf(theirs)) << size << ": " << factors[k];
+        }
+    }
 }
 
 TEST_F(Vectors, ScaleAndMeasureAsThoseOfSundials) {

@@ -72,7 +72,6 @@ void SingularityGuard::start(double stop) {
 
 void SingularityGuard::restart(std::span<const double> x) {
     longestStep_ = 0.0;
-    last_.assign(x.begin(), x.end());
     slopesBefore_.clear();
     widen(x);
 }
@@ -102,48 +101,64 @@ double SingularityGuard::rangeOf(std::size_t state) const {
     return std::max(most_[state] - least_[state], LeastRange * scaleOf(state));
 }
 
-std::optional<run::SimulationError>
-SingularityGuard::check(const run::Integrator& integrator, double begin, double end, bool isEvent) {
-    if (isEvent) // others watch over events
+std::optional<run::SimulationError> SingularityGuard::check(const run::Integrator& integrator,
+                                                            const Stretch& stretch, bool isEvent) {
+    if (isEvent) { // others watch over events
         forgetProgress();
-    else if (auto error = checkProgress(end))
-        return error;
+    } else if (isWindowOver(stretch.end)) {
+        if (auto error = checkProgress(stretch.end))
+            return error;
+    }
+    const bool isShort = hasShortStep(integrator);
+    if (isWithinRange(stretch.last) && !isShort && integrator.controlsError())
+        return std::nullopt; // nearly always
+    return checkClosely(integrator, stretch, isShort);
+}
+
+std::optional<run::SimulationError>
+SingularityGuard::checkClosely(const run::Integrator& integrator, const Stretch& stretch,
+                               bool isShort) {
     if (least_.empty())
         return std::nullopt;
-    begin_.t = begin;
-    end_.t = end;
-    integrator.interpolate(end, end_.x);
-    const bool isKnown = isWithinRange();
+    begin_.t = stretch.begin;
+    end_.t = stretch.end;
+    end_.x.assign(stretch.last.begin(), stretch.last.end());
     std::optional<run::SimulationError> error;
-    if (isSuspicious(integrator, isKnown)) {
+    if (isSuspicious(integrator, isShort)) {
+        first_.assign(stretch.first.begin(), stretch.first.end());
         error = lookInside(integrator);
         if (error && integrator.controlsError())
             error->notes.emplace_back("if there is none: states far below their nominal values "
                                       "(1 where none is given) have no accuracy; nominal values "
                                       "for them, or a smaller --tolerance, would help");
-        if (!error && evaluatedAt_ != end) // iterative solutions go on from there
-            evaluate(integrator, end, end_);
+        if (!error && evaluatedAt_ != end_.t) // iterative solutions go on from there
+            evaluate(integrator, end_.t, end_);
     }
-    if (!isKnown)
-        widen(end_.x);
-    if (!error && !integrator.controlsError())
+    widen(stretch.last);
+    if (integrator.controlsError())
+        return error;
+    if (!error)
         error = checkResolution(integrator);
-    std::swap(last_, end_.x);
-    if (error && !integrator.controlsError())
+    if (error)
         error->notes.push_back(fmt::format("the step size {:.3g} may be too large: a smaller "
                                            "--interval may help; a method with error control, such "
                                            "as 'cvode', chooses its steps",
-                                           end - begin));
+                                           stretch.end - stretch.begin));
     return error;
 }
 
 // --- from outside --------------------------------------------------------------------------------
 
-bool SingularityGuard::isSuspicious(const run::Integrator& integrator, bool isKnown) {
+/// Compared with those since the last start.
+bool SingularityGuard::hasShortStep(const run::Integrator& integrator) {
     const double step = integrator.time() - integrator.previousTime();
     longestStep_ = std::max(longestStep_, step);
+    return step < ShortStep * longestStep_;
+}
+
+bool SingularityGuard::isSuspicious(const run::Integrator& integrator, bool isShort) {
     if (integrator.controlsError())
-        return step < ShortStep * longestStep_ || (!isKnown && grows());
+        return isShort || grows();
     integrator.interpolate(begin_.t, begin_.x);
     integrator.interpolate((2.0 * begin_.t + end_.t) / 3.0, thirds_[0]);
     integrator.interpolate((begin_.t + 2.0 * end_.t) / 3.0, thirds_[1]);
@@ -165,11 +180,11 @@ bool SingularityGuard::turns() const {
 
 /// Whether no state is where none has been before. Asked after every step: differences whose signs
 /// are gathered are made for several states at once, comparisons are not.
-bool SingularityGuard::isWithinRange() const {
+bool SingularityGuard::isWithinRange(std::span<const double> x) const {
     std::uint64_t signs = 0;
-    for (std::size_t i = 0; i < least_.size(); ++i)
-        signs |= std::bit_cast<std::uint64_t>(end_.x[i] - least_[i]) |
-                 std::bit_cast<std::uint64_t>(most_[i] - end_.x[i]);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        signs |= std::bit_cast<std::uint64_t>(x[i] - least_[i]) |
+                 std::bit_cast<std::uint64_t>(most_[i] - x[i]);
     return (signs >> 63U) == 0;
 }
 
@@ -247,12 +262,15 @@ SingularityGuard::checkResolution(const run::Integrator& integrator) {
         run::FailureKind::NoProgress};
 }
 
-/// Of windows of many steps without events. A slow start that becomes faster is progress.
-std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
+/// Of many steps without events.
+bool SingularityGuard::isWindowOver(double t) {
     if (steps_++ == 0)
         windowStart_ = t;
-    if (steps_ < Window)
-        return std::nullopt;
+    return steps_ >= Window;
+}
+
+/// When a window is over. A slow start that becomes faster is progress.
+std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
     const double passed = t - windowStart_;
     const double stepsLeft = static_cast<double>(steps_) * (stop_ - t) / passed; // may be infinite
     const bool isFaster = passed > Faster * std::exchange(passedBefore_, passed);
@@ -333,7 +351,7 @@ std::optional<std::size_t> SingularityGuard::unrelated() const {
     return largest(least_.size(), [&](std::size_t i) {
         const double steepest =
             std::max({std::abs(begin_.dx[i]), steepness(i), std::abs(end_.dx[i])});
-        const double moved = std::abs(end_.x[i] - last_[i]);
+        const double moved = std::abs(end_.x[i] - first_[i]);
         const bool isUnrelated = moved > Unrelated * (end_.t - begin_.t) * steepest &&
                                  moved > Bend * std::max(rangeOf(i), LeastChange * scaleOf(i));
         return isUnrelated ? moved / scaleOf(i) : 0.0;

@@ -29,13 +29,21 @@ class SingularityGuard {
 public:
     explicit SingularityGuard(run::HybridSystem& system) : system_(&system), manifold_(system) {}
 
+    /// A part of a step, with the states at its ends.
+    struct Stretch {
+        double begin = 0.0;
+        double end = 0.0;
+        std::span<const double> first;
+        std::span<const double> last;
+    };
+
     /// Of a run that lasts to `stop`.
     void start(double stop);
     /// The integrator restarts with states `x`.
     void restart(std::span<const double> x);
-    /// The step up to `end` on the dense output is about to become final; maybe an event is there.
-    std::optional<run::SimulationError> check(const run::Integrator& integrator, double begin,
-                                              double end, bool isEvent);
+    /// The step is about to become final so far; maybe an event is there.
+    std::optional<run::SimulationError> check(const run::Integrator& integrator,
+                                              const Stretch& stretch, bool isEvent);
 
 private:
     struct Point {
@@ -57,10 +65,14 @@ private:
     double scaleOf(std::size_t state) const;
     double rangeOf(std::size_t state) const;
     bool moves(std::size_t state) const;
+    bool isWindowOver(double t);
     std::optional<run::SimulationError> checkProgress(double t);
     std::optional<run::SimulationError> checkResolution(const run::Integrator& integrator);
-    bool isSuspicious(const run::Integrator& integrator, bool isKnown);
-    bool isWithinRange() const;
+    std::optional<run::SimulationError> checkClosely(const run::Integrator& integrator,
+                                                     const Stretch& stretch, bool isShort);
+    bool hasShortStep(const run::Integrator& integrator);
+    bool isSuspicious(const run::Integrator& integrator, bool isShort);
+    bool isWithinRange(std::span<const double> x) const;
     Shape shapeOf(std::size_t state) const;
     double usualRange(std::size_t state) const;
     std::optional<std::size_t> mostBent() const;
@@ -86,7 +98,6 @@ private:
     StiffManifold manifold_;
     double stop_ = run::Never;
     std::vector<double> least_, most_; // by state, of all that has become final
-    std::vector<double> last_;         // at the end of the last step
     std::vector<double> slopesBefore_; // at the beginning of the last step, of fixed size
     double longestStep_ = 0.0;         // since the last start of the method
     int unresolved_ = 0;               // steps in a row
@@ -96,7 +107,8 @@ private:
     // Of the step looked at:
     double evaluatedAt_ = run::Never;
     Point begin_, end_, probe_;
-    std::array<Point, 3> inside_;               // where derivatives are looked at
+    std::vector<double> first_;   // states at its beginning, where dense output may be beside them
+    std::array<Point, 3> inside_; // where derivatives are looked at
     std::array<std::vector<double>, 2> thirds_; // states there
 };
 

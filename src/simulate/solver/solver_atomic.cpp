@@ -26,6 +26,7 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
       monitor_(system, options.startTime, options.stopTime, options.chattering),
       accumulation_(system), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
+      path_([this](double t, std::span<double> x) { readStates(t, x); }),
       x_(static_cast<std::size_t>(system.stateCount())), atPoint_(x_.size()) {
     if (options_.exchange != nullptr)
         addInput("event of another part");
@@ -187,11 +188,12 @@ void SolverAtomic::planNext() {
 }
 
 bool SolverAtomic::step(double limit) {
-    if (system_.nextKink() <= time()) {
+    double kink = system_.nextKink();
+    if (kink <= time()) {
         kink_ = time();
         system_.passKinks(time());
+        kink = system_.nextKink();
     }
-    const double kink = system_.nextKink();
     if (time() >= kink_ && !startIntegrator())
         return false;
     kink_ = kink;
@@ -224,10 +226,19 @@ void SolverAtomic::locate(double end, double timeEvent) {
     if (!locator_.isEmpty() && !findCrossing(end))
         return;
     plan_.isEvent = plan_.isEvent || plan_.time >= timeEvent;
-    if (auto error = guard_.check(*integrator_, time(), plan_.time, plan_.isEvent)) {
+    if (auto error = checkSingularity()) {
         const double failsAt = error->time;
         failAt(failsAt, std::move(*error));
     }
+}
+
+std::optional<run::SimulationError> SolverAtomic::checkSingularity() {
+    std::span<const double> last = integrator_->states();
+    if (plan_.time < integrator_->time()) {
+        integrator_->interpolate(plan_.time, atPoint_);
+        last = atPoint_;
+    }
+    return guard_.check(*integrator_, {time(), plan_.time, x_, last}, plan_.isEvent);
 }
 
 /// Plans an event where a relation changes up to `end`, if one does. False if the run fails.
@@ -289,8 +300,7 @@ void SolverAtomic::commit(double t, bool isEvent) {
 bool SolverAtomic::keepPath(double t) {
     if (system_.nextKink() <= t) // may have been found since the step began
         kink_ = std::min(kink_, t);
-    const run::Evaluated kept =
-        system_.keepPath(t, [&](double point, std::span<double> x) { readStates(point, x); });
+    const run::Evaluated kept = system_.keepPath(t, path_);
     if (kept != run::Evaluated::Well)
         failWith(refusal(kept, "delayed expressions cannot be evaluated"));
     return kept == run::Evaluated::Well;
@@ -303,6 +313,8 @@ void SolverAtomic::sampleWindow() {
 }
 
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
+    if (grid_.next() > t) // nearly always
+        return;
     for (double point = grid_.next(); isEvent ? point < t : point <= t; point = grid_.next()) {
         if (options_.isPart) {
             grid_.pass();

@@ -120,6 +120,7 @@ private:
     bool step(double limit);
     void locate(double end, double timeEvent);
     bool findCrossing(double end);
+    std::optional<run::SimulationError> checkSingularity();
     void failAt(double t, run::SimulationError error);
     void commit(double t, bool isEvent);
     bool keepPath(double t);
@@ -157,6 +158,7 @@ private:
     run::Statistics statistics_; ///< of events
     std::int64_t steps_ = 0;
     Plan plan_;
+    run::StatePath path_;           // `readStates`
     std::vector<double> x_;         // at `time()`, inside or at the end of the trial step
     std::vector<double> atPoint_;   // elsewhere on the trial step
     devs::Outbox missedOutput_;     // of an event that input overtook: to be sent at once
