@@ -20,6 +20,11 @@ class MixedLoops(TrajectoryTest):
         self.follows(result, "w", lambda t: max(0, t - 3) ** 2 / 4, tolerance=1e-5)
         self.near(result.final("first.f") + result.final("second.f"), 3)
 
+    def test_what_agrees_only_with_the_values_before_is_left_to_the_next_round(self):
+        result = self.simulate("StickAndSlip").trajectory
+        self.follows(result, "v", lambda t: max(0, (t - 1) ** 2 - 0.01 ** 2) / 20 if t > 1 else 0, tolerance=1e-8)
+        self.assertEqual(result.final("n[60]"), 60)
+
     def test_comparisons_that_decide_nothing_make_no_events(self):
         run = self.simulate("RelationsThatMatter")
         times = run.trajectory.event_times()

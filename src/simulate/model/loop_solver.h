@@ -65,6 +65,7 @@ public:
     /// Whether conditions of a loop were left without agreement since the last call: the event may
     /// end only if they agree in its next round. Gives the failure to be told otherwise.
     std::int32_t takeUnsettled() { return std::exchange(unsettled_, 0); }
+    std::int32_t unsettled() const { return unsettled_; }
 
     /// Nothing of an earlier run is left.
     void restart();

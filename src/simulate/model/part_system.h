@@ -169,7 +169,7 @@ private:
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
     std::int32_t solveBlocks();
-    void checkPlan();
+    void checkPlan(const Memory::Values& before);
     std::optional<run::SimulationError> refreshConditions(double t);
     void keepPrevious();
     bool updatePrevious();
