@@ -112,6 +112,7 @@ private:
     std::int32_t residualsFollowing(Loop& loop, std::vector<double>& r);
     void setConditions(const Loop& loop, const Combination& values);
     void guess(Loop& loop, MixedTrial& trial);
+    void seeWhatIsOpen(Loop& loop, MixedTrial& trial);
     void judge(Loop& loop, MixedTrial& trial);
     std::size_t countCoincidences(Loop& loop);
     std::vector<double> moveInputs(Loop& loop);
