@@ -92,7 +92,7 @@ def run_model(arguments, model, folder):
     reference = reference_folder / (model.split(".")[-1] + ".csv")
     output = pathlib.Path(folder) / (model + ".mat")
     command = [arguments.eventica, "simulate", "--library", arguments.library, "--model", model, "-o", str(output), "--json",
-               "--allow-external"]
+               "--allow-external", "--max-output", "4G"]  # IMC_Conveyor writes more than the default allows
     interval = interval_of(reference_folder)
     if interval:
         command += ["--interval", repr(interval)]

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
 """One model, every numerical method, each within the error its order and step allow. Usage: test_methods.py EVENTICA"""
+import cmath
 import math
+import re
 
 import simulation
 from simulation import SEEDS, TrajectoryTest
@@ -71,6 +73,18 @@ class Methods(TrajectoryTest):
     def test_squared_sine(self):
         # At the points of the grid the derivative is zero: the period of the sine, not the grid, limits the steps.
         self.each_method(lambda _, result: self.near(result.final("x"), 0.5, 2e-3), "SquaredSine", "--tolerance", "1e-4")
+
+    def test_a_sine_that_has_faded_does_not_limit_the_steps(self):
+        # x + x' = Im w exp(rate t). Until the end of the sine at 36.04 ms there are 2124 steps of a period / 3.7 at least.
+        rate = complex(-1000, 1e5)
+        for method in ADAPTIVE:
+            with self.subTest(method):
+                run = self.simulate("FadingSine", "--method", method, "--tolerance", "1e-8", "--stats")
+                self.follows(run.trajectory, "x", absolute=1e-5, solutions=lambda t: (
+                    1e5 * (cmath.exp(rate * t) - cmath.exp(-t)) / (rate + 1)).imag)
+                steps = int(re.search(r"(\d+) steps", run.text)[1])
+                self.assertGreater(steps, 2120)
+                self.assertLess(steps, 15000)  # 58900 with the sine to the end
 
     def test_heat_chain(self):
         def check(method, result):

@@ -20,6 +20,20 @@ class MixedLoops(TrajectoryTest):
         self.follows(result, "w", lambda t: max(0, t - 3) ** 2 / 4, tolerance=1e-5)
         self.near(result.final("first.f") + result.final("second.f"), 3)
 
+    def test_a_brake_at_its_limit_slips_and_leaves_nothing_open(self):
+        result = self.simulate("UnevenBrakes").trajectory
+        self.assertLessEqual(len(result.event_times()), 3)
+        for brake, limit in (("first", 1), ("second", 2)):
+            self.assertLess(max(result[f"{brake}.f"]), limit * (1 + 1e-9))
+        self.near(result.final("a"), 1, 1e-9)  # 2 a + a^3 = 3
+        # With a from 0 to 1 the time passes by 2 + 3 a^2.
+        self.near(result.final("w"), 1 + 3 / 4, 1e-5)
+
+    def test_what_agrees_only_with_the_values_before_is_left_to_the_next_round(self):
+        result = self.simulate("StickAndSlip").trajectory
+        self.follows(result, "v", lambda t: max(0, (t - 1) ** 2 - 0.01 ** 2) / 20 if t > 1 else 0, tolerance=1e-8)
+        self.assertEqual(result.final("n[60]"), 60)
+
     def test_comparisons_that_decide_nothing_make_no_events(self):
         run = self.simulate("RelationsThatMatter")
         times = run.trajectory.event_times()

@@ -37,6 +37,7 @@ namespace {
 
 using expr::Kind;
 using model::DelayCode;
+using model::FadingCode;
 using model::LoopCode;
 using model::StateChoiceCode;
 using model::TimeSwitch;
@@ -629,16 +630,39 @@ private:
 
     void writeOscillations() {
         ProgramWriter writer(model_, *shared_, "oscillations");
-        std::vector<ExprId> rates;
+        NumberSet lasting;
         if (!model_.crossingFunctions.empty() || !model_.system.states.empty())
-            rates = oscillationRates(model_.system.dae);
-        for (const ExprId rate : rates) {
-            if (!shared_->isUnchanging(rate))
-                continue;
-            model_.oscillationSlots.push_back(newReal(model_));
-            writer.storeReal(model_.oscillationSlots.back(), rate);
-        }
+            forEachPart([&](PartCode& part, std::size_t number) {
+                ProgramWriter envelopes(model_, *shared_, named("envelopes", number));
+                for (const Oscillation& each : oscillationsOf(model_.system, blocksOf_[number])) {
+                    const bool isLasting = !each.growth.valid();
+                    if (!shared_->isUnchanging(each.rate) ||
+                        (isLasting && !lasting.insert(each.rate.index())))
+                        continue;
+                    const std::int32_t slot = newReal(model_);
+                    writer.storeReal(slot, each.rate);
+                    if (isLasting)
+                        model_.oscillationSlots.push_back(slot);
+                    else
+                        addFading(part, slot, each, envelopes);
+                }
+                if (!part.fading.empty())
+                    part.envelopes = envelopes.finish();
+            });
         model_.oscillations = writer.finish();
+    }
+
+    void addFading(PartCode& part, std::int32_t rateSlot, const Oscillation& oscillation,
+                   ProgramWriter& writer) {
+        part.fading.push_back(static_cast<std::int32_t>(model_.fading.size()));
+        const FadingCode code{.rateSlot = rateSlot,
+                              .coefficientSlot = newReal(model_),
+                              .exponentSlot = newReal(model_),
+                              .growthSlot = newReal(model_)};
+        writer.storeReal(code.coefficientSlot, oscillation.coefficient);
+        writer.storeReal(code.exponentSlot, oscillation.exponent);
+        writer.storeReal(code.growthSlot, oscillation.growth);
+        model_.fading.push_back(code);
     }
 
     /// At the start nothing is precomputed.

@@ -238,6 +238,15 @@ struct FullRow {
     ProgramId gradient = NoProgram; ///< computes them
 };
 
+/// What oscillates in time by itself with an amplitude of |coefficient| exp(exponent) at most. The
+/// exponent grows at a rate that changes at events only.
+struct FadingCode {
+    std::int32_t rateSlot = -1; ///< angular frequency, found at the start
+    std::int32_t coefficientSlot = -1;
+    std::int32_t exponentSlot = -1;
+    std::int32_t growthSlot = -1;
+};
+
 /// A value of one part that others read. It changes at events only.
 struct ExportCode {
     Place place;
@@ -266,6 +275,7 @@ struct PartCode {
     ProgramId delayed = NoProgram;      ///< expressions and times, from what is in memory
     ProgramId delayedAlong = NoProgram; ///< the same, after all they depend on
     ProgramId delayTimes = NoProgram;   ///< those that change, after all they depend on
+    ProgramId envelopes = NoProgram;    ///< coefficients, exponents and growths of what fades
 
     std::int32_t jacobian = -1;    ///< of its own states, in `CompiledModel::jacobians`
     std::vector<FullRow> fullRows; ///< of the Jacobian
@@ -281,6 +291,7 @@ struct PartCode {
     std::vector<std::int32_t> delays;     ///< of expressions that it computes
     std::vector<std::int32_t> readDelays; ///< of these and of other parts: those it looks back at
     std::vector<std::int32_t> inputs;
+    std::vector<std::int32_t> fading;
     std::vector<std::int32_t> previous;
     std::vector<std::int32_t> changingAssertions; ///< checked again and again
     std::vector<std::int32_t> checkedVariables;
@@ -292,14 +303,14 @@ struct PartCode {
     BlockGraph graph;                           ///< of the blocks that `event` computes
 };
 
-inline std::array<ProgramId, 13> programsOf(const PartCode& part) {
+inline std::array<ProgramId, 14> programsOf(const PartCode& part) {
     return {part.derivatives,  part.derivativesTangent,
             part.crossings,    part.outputs,
             part.recorded,     part.event,
             part.eventActions, part.assertions,
             part.timeEvents,   part.constraints,
             part.delayed,      part.delayedAlong,
-            part.delayTimes};
+            part.delayTimes,   part.envelopes};
 }
 
 struct CompiledModel {
@@ -340,7 +351,7 @@ struct CompiledModel {
     ProgramId precomputed = NoProgram;     ///< what never changes after the start
     ProgramId fixedAssertions = NoProgram; ///< those that hold always or never
     ProgramId delayed = NoProgram; ///< expressions and times of all delays, from what is in memory
-    ProgramId oscillations = NoProgram;
+    ProgramId oscillations = NoProgram; ///< their angular frequencies
     ProgramId checks = NoProgram;
     ProgramId initialAssertions = NoProgram;
     ProgramId choiceCoefficients = NoProgram; ///< of state choices, from what is in memory
@@ -362,8 +373,9 @@ struct CompiledModel {
     std::vector<TunableCode> tunables;          ///< ascending; empty unless they were asked for
     std::vector<AssumptionCode> assumptionList; ///< what other values of parameters must not change
     /// Angular frequencies of what oscillates in time by itself, if there are crossing functions or
-    /// states: a step must not hide a whole period from them.
+    /// states: a step must not hide a whole period from them. What may fade is apart.
     std::vector<std::int32_t> oscillationSlots;
+    std::vector<FadingCode> fading;
     std::vector<PreviousCode> previous;
     std::vector<CheckedVariable> checkedVariables;
     std::vector<std::int32_t> assertionSlots;        ///< Integer, of each assertion

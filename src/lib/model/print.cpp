@@ -123,6 +123,16 @@ private:
         }
     }
 
+    void nameFading(const FadingCode& code, std::size_t number) {
+        const auto named = [&](std::string_view what) {
+            return fmt::format("fading {}, {}", number, what);
+        };
+        setName(reals_, code.rateSlot, named("angular frequency"));
+        setName(reals_, code.coefficientSlot, named("coefficient"));
+        setName(reals_, code.exponentSlot, named("exponent"));
+        setName(reals_, code.growthSlot, named("growth"));
+    }
+
     void nameConditions() {
         const auto nameAll = [](Names& names, const std::vector<std::int32_t>& slots,
                                 std::string_view what) {
@@ -139,6 +149,8 @@ private:
         for (std::size_t i = 0; i < model_.checkEquations.size(); ++i)
             setName(reals_, model_.checkEquations[i].slot, fmt::format("check {}", i + 1));
         nameAll(reals_, model_.oscillationSlots, "angular frequency");
+        for (std::size_t i = 0; i < model_.fading.size(); ++i)
+            nameFading(model_.fading[i], i + 1);
         for (std::size_t i = 0; i < model_.stateChoices.size(); ++i)
             for (std::size_t k = 0; k < model_.stateChoices[i].coefficients.size(); ++k)
                 setName(reals_,

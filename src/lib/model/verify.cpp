@@ -227,6 +227,7 @@ private:
         requireDivided("actions", &PartCode::actions, model_.actions.size());
         requireDivided("delays", &PartCode::delays, model_.delays.size());
         requireDivided("inputs", &PartCode::inputs, model_.inputs.size());
+        requireDivided("what fades", &PartCode::fading, model_.fading.size());
         requireDivided("previous values", &PartCode::previous, model_.previous.size());
         requireDivided("checked variables", &PartCode::checkedVariables,
                        model_.checkedVariables.size());
@@ -558,6 +559,10 @@ private:
             requireReal("checked variables", checked.slot);
         for (const std::int32_t slot : model_.oscillationSlots)
             requireReal("oscillations", slot);
+        for (const FadingCode& code : model_.fading)
+            for (const std::int32_t slot :
+                 {code.rateSlot, code.coefficientSlot, code.exponentSlot, code.growthSlot})
+                requireReal("what fades", slot);
     }
 
     void checkFormulas() {

@@ -112,6 +112,26 @@ std::int32_t BlockPlan::runBlock(std::size_t block) {
 }
 
 std::optional<std::int32_t> BlockPlan::run() {
+    const std::size_t before = originals_.size();
+    const std::optional<std::int32_t> result = runOpen();
+    if (!result)
+        undo(before);
+    return result;
+}
+
+/// Loops begin with what is in memory, so that all blocks give the same only from the same values.
+void BlockPlan::undo(std::size_t count) {
+    for (; originals_.size() > count; originals_.pop_back()) {
+        const auto& [slot, bits] = originals_.back();
+        const Place& place = graph_.slots[static_cast<std::size_t>(slot)];
+        if (place.isInteger)
+            memory_.integer(place.slot) = bits;
+        else
+            memory_.real(place.slot) = std::bit_cast<double>(bits);
+    }
+}
+
+std::optional<std::int32_t> BlockPlan::runOpen() {
     cost_ = 0;
     evaluated_ = 0;
     std::ranges::for_each(always_, [&](std::int32_t block) { open(block); });

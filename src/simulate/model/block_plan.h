@@ -37,7 +37,7 @@ public:
     }
 
     /// Runs what must run. Nothing if that is more than what running all blocks costs: then they
-    /// must all run.
+    /// must all run, and memory is as it was.
     std::optional<std::int32_t> run();
 
     /// Slots that have changed since `forgetChanges`, by number in the graph; some more than once.
@@ -58,6 +58,8 @@ public:
 private:
     void open(std::int32_t block);
     void change(std::int32_t slot);
+    std::optional<std::int32_t> runOpen();
+    void undo(std::size_t count);
     std::int32_t runMoving();
     std::int32_t runBlock(std::size_t block);
     std::int64_t bitsOf(std::int32_t slot) const;

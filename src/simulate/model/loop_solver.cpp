@@ -235,13 +235,17 @@ MixedTrial LoopSolver::attempt(Loop& loop, const Combination& values, std::int32
     setConditions(loop, values);
     loop.isFactorized = false;
     failure = repeatFollowing(loop);
+    const std::int64_t iterations = statistics_.iterations;
     if (failure == Failure::None)
         failure = solveHeld(loop);
     MixedTrial trial;
     trial.isSolved = failure == Failure::None;
-    if (trial.isSolved)
+    if (trial.isSolved) {
+        // What is a solution already was found without a matrix: there is that of another trial.
+        if (statistics_.iterations > iterations || factorize(loop) == Failure::None)
+            seeWhatIsOpen(loop, trial);
         judge(loop, trial);
-    else if (failure == LoopFailure::Singular && code.kind == LoopKind::Linear)
+    } else if (failure == LoopFailure::Singular && code.kind == LoopKind::Linear)
         guess(loop, trial);
     return trial;
 }
@@ -254,14 +258,17 @@ void LoopSolver::guess(Loop& loop, MixedTrial& trial) {
         trial.wanted.push_back(memory_.value(condition.wanted));
 }
 
+void LoopSolver::seeWhatIsOpen(Loop& loop, MixedTrial& trial) {
+    trial.isOpen = loop.matrix.isSingular();
+    trial.coincidences = countCoincidences(loop);
+}
+
 /// What the conditions would be, and which of them rounding may have decided. The sides of a
 /// comparison tell too little where large numbers cancel in them: solved again from where it is,
 /// a system moves by as much as rounding lets it.
 void LoopSolver::judge(Loop& loop, MixedTrial& trial) {
     const LoopCode& code = *loop.code;
     std::vector<double> noise(code.conditions.size(), 0.0);
-    trial.isOpen = loop.matrix.isSingular();
-    trial.coincidences = countCoincidences(loop);
     if (mayBeRounding(loop)) {
         for (int i = 0; i < 2; ++i) { // the first time takes away what a far guess has left
             std::vector<double> before(noise.size());

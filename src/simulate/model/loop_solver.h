@@ -65,6 +65,7 @@ public:
     /// Whether conditions of a loop were left without agreement since the last call: the event may
     /// end only if they agree in its next round. Gives the failure to be told otherwise.
     std::int32_t takeUnsettled() { return std::exchange(unsettled_, 0); }
+    std::int32_t unsettled() const { return unsettled_; }
 
     /// Nothing of an earlier run is left.
     void restart();
@@ -111,6 +112,7 @@ private:
     std::int32_t residualsFollowing(Loop& loop, std::vector<double>& r);
     void setConditions(const Loop& loop, const Combination& values);
     void guess(Loop& loop, MixedTrial& trial);
+    void seeWhatIsOpen(Loop& loop, MixedTrial& trial);
     void judge(Loop& loop, MixedTrial& trial);
     std::size_t countCoincidences(Loop& loop);
     std::vector<double> moveInputs(Loop& loop);

@@ -43,6 +43,7 @@ private:
     struct Nearly {
         Combination values;
         std::size_t coincidences = 0;
+        bool isOpen = false;
     };
     /// A combination, and where to go from it.
     struct Point {
@@ -69,14 +70,15 @@ private:
         Point point{values, trial.wanted, differing(values, trial.wanted)};
         const bool isRight = std::ranges::all_of(
             point.differing, [&](std::size_t i) { return static_cast<bool>(trial.isClose[i]); });
-        if (point.differing.empty() && !(trial.isOpen && nearly_)) {
+        const bool closesWhatIsOpen = isRight && nearly_ && nearly_->isOpen && !trial.isOpen;
+        if (closesWhatIsOpen || (point.differing.empty() && !(trial.isOpen && nearly_))) {
             coincidences_ = trial.coincidences;
             return outcome_.isFound = true;
         }
         if (takeNearly())
             return true;
         if (isRight)
-            nearly_ = Nearly{values, trial.coincidences};
+            nearly_ = Nearly{values, trial.coincidences, trial.isOpen};
         for (const std::size_t i : point.differing)
             ++disagreements_[i];
         point.mayChangeAll = mayChangeAll(point.differing.size());

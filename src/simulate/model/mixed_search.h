@@ -51,7 +51,8 @@ struct MixedOptions {
 /// is left for what comes closest to a solution wants, or for another neighbour of those that can.
 /// Cost: the trials are bounded by a number linear in the number of conditions. A combination that
 /// is right up to rounding is taken if its successor is not strictly right, or leaves something
-/// open: a brake at its limit slips rather than shares its load with another. One that is
+/// open, unless it does so itself and its successor, right up to rounding, does not: a brake at its
+/// limit slips rather than shares its load with another. One that is
 /// right by coincidence and is not the start is left for neighbours with fewer coincidences that
 /// are right up to rounding: where two phases are equal, both ideal diodes may conduct, but an
 /// instant later that contradicts their voltages.

@@ -122,6 +122,16 @@ TEST(MixedSearch, PrefersWhatIsDeterminedToWhatIsStrictlyRight) {
     EXPECT_EQ(searchMixed({1.0}, attempt).values, Combination{1.0});
 }
 
+TEST(MixedSearch, PrefersWhatIsDeterminedWhereRoundingDecides) {
+    const auto attempt = [](const Combination& values) {
+        MixedTrial trial{true, {1.0 - values[0]}, {true}};
+        trial.isOpen = values[0] == 0.0;
+        return trial;
+    };
+    for (const double start : {0.0, 1.0})
+        EXPECT_EQ(searchMixed({start}, attempt).values, Combination{1.0});
+}
+
 /// A combination that is right, by so many coincidences.
 MixedTrial coincides(const Combination& values, std::size_t coincidences) {
     MixedTrial trial{true, values, std::vector<bool>(values.size(), true)};

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
-#include <numbers>
 #include <utility>
 
 #include "lib/program/program.h"
@@ -22,19 +21,14 @@ constexpr double FirstHomotopyStep = 0.1;
 constexpr double ShortestHomotopyStep = 1e-5;
 /// A delayed expression and the values that it has right after the start.
 constexpr int MostStartEvents = 10;
-/// So that no crossing of a sine is stepped over.
-constexpr double StepsInPeriod = 16.0;
-/// Without crossings: so that the error control sees it. No multiple of a half, after which a sine
-/// looks as it did.
-constexpr double FewStepsInPeriod = 3.7;
 
 } // namespace
 
 ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor,
                          external::Settings externals)
-    : model_(model), memory_(model, executor), delays_(model, memory_),
-      host_(model, memory_, delays_, std::move(externals)), loops_(model, memory_),
-      chooser_(model, memory_), givenPasts_(model, memory_), events_(*this),
+    : model_(model), memory_(model, executor), oscillations_(model, memory_),
+      delays_(model, memory_), host_(model, memory_, delays_, std::move(externals)),
+      loops_(model, memory_), chooser_(model, memory_), givenPasts_(model, memory_), events_(*this),
       hasWarned_(model.assertionSlots.size() + model.initialAssertionSlots.size(), false) {
     for (const SparseColumns& jacobian : model.jacobians)
         patterns_.push_back(
@@ -237,10 +231,11 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     for (const std::size_t i : givenPasts_.given())
         delays_.setPast(static_cast<std::size_t>(model_.pasts[i].delay), givenPasts_.valueOf(i));
     warnOfDroppedPasts(startTime);
-    if (auto error = findLongestStep(startTime))
+    if (auto error = check(oscillations_.start(), startTime, "computing frequencies"))
         return error;
     for (PartSystem& part : parts_) {
         part.forgetSamplings();
+        oscillations_.follow(part.code(), startTime);
         if (auto error = part.findTimeEvents(startTime))
             return error;
     }
@@ -506,17 +501,6 @@ std::optional<SimulationError> ModelSystem::failed(const AssertionCode& assertio
         hasWarned_[number] = true;
         messages_.push_back({t, words});
     }
-    return std::nullopt;
-}
-
-std::optional<SimulationError> ModelSystem::findLongestStep(double startTime) {
-    longestStep_ = run::Never;
-    if (auto error = check(memory_.run(model_.oscillations), startTime, "computing frequencies"))
-        return error;
-    const double steps = model_.crossingFunctions.empty() ? FewStepsInPeriod : StepsInPeriod;
-    for (const std::int32_t slot : model_.oscillationSlots)
-        if (const double rate = std::abs(memory_.real(slot)); rate > 0.0)
-            longestStep_ = std::min(longestStep_, 2.0 * std::numbers::pi / rate / steps);
     return std::nullopt;
 }
 

@@ -24,6 +24,7 @@
 #include "simulate/model/loop_solver.h"
 #include "simulate/model/lost_jumps.h"
 #include "simulate/model/memory.h"
+#include "simulate/model/oscillation_limit.h"
 #include "simulate/model/part_system.h"
 #include "simulate/model/state_chooser.h"
 #include "simulate/run/hybrid_system.h"
@@ -170,12 +171,12 @@ private:
                                                         const std::vector<std::int32_t>& numbers);
     std::optional<run::SimulationError>
     failed(const AssertionCode& assertion, const AssertionText& text, double t, std::size_t number);
-    std::optional<run::SimulationError> findLongestStep(double startTime);
     std::string textOf(expr::ExprId id) const;
     std::string placeOf(const Origin& origin) const;
 
     const CompiledModel& model_;
     Memory memory_;
+    OscillationLimit oscillations_;
     Delays delays_;
     Host host_;
     LoopSolver loops_;
@@ -193,7 +194,6 @@ private:
     bool hasStarted_ = false;
     std::map<std::size_t, double> given_; ///< other values of tunable parameters
     double startTime_ = 0.0;
-    double longestStep_ = run::Never;
     HomotopyPath homotopy_;
     std::function<std::string(const text::SourceRange&)> placeText_;
     std::vector<ModelMessage> messages_;

@@ -309,16 +309,59 @@ TEST_F(Model, HidesNoPeriodOfASineFromItsRelations) {
     const std::string sine = "parameter Real f = 50; Real u, x(start = 0, fixed = true); equation "
                              "u = 3 * sin(6.25 * f * (time - 1)); der(x) = ";
     const double period = 2 * 3.14159265358979 / (6.25 * 50);
-    EXPECT_NEAR(started("model M " + sine + "u; end M;").part.longestStep(), period / 3.7, 1e-15);
-    EXPECT_NEAR(started("model M " + sine + "if u > x then 1 else 0; end M;").part.longestStep(),
+    EXPECT_NEAR(started("model M " + sine + "u; end M;").part.longestStep(0.0), period / 3.7,
+                1e-15);
+    EXPECT_NEAR(started("model M " + sine + "if u > x then 1 else 0; end M;").part.longestStep(0.0),
                 period / 16, 1e-15);
 }
 
 TEST_F(Model, LeavesSinesOfOtherThingsAlone) {
     EXPECT_EQ(started("model M Real x(start = 0, fixed = true); equation "
                       "der(x) = if sin(x) > 0.5 then sin(time ^ 2) else cos(3 * x + time); end M;")
-                  .part.longestStep(),
+                  .part.longestStep(0.0),
               run::Never);
+}
+
+/// A sine with the amplitude exp(-20 t) is down at the rounding of 1 after ln(2^52) / 20.
+TEST_F(Model, ForgetsSinesThatHaveFaded) {
+    const double period = 2 * 3.14159265358979 / 50;
+    const double end = 52 * std::log(2.0) / 20;
+    const auto expectEnd = [&](const std::string& equations) {
+        RunningModel& model = started("model M parameter Real d = 20, k = 3; Real u, v, "
+                                      "x(start = 0, fixed = true); equation der(x) = u - x; " +
+                                      equations + " end M;");
+        EXPECT_NEAR(model.part.longestStep(0.999 * end), period / 3.7, 1e-15) << equations;
+        EXPECT_EQ(model.part.longestStep(1.001 * end), run::Never) << equations;
+    };
+    expectEnd("u = 1 - k * exp(-d * time) * sin(50 * time) / 7; v = 0;");
+    expectEnd("u = 1 + (if k > 2 then sin(50 * time) else cos(3 * time)) * exp(-time * d); v = 0;");
+    expectEnd("u = sin(50 * time) * cos(50 * time) / exp(2 * d * time) + v; "
+              "v = exp(-d * time) * cos(50 * time);");
+}
+
+TEST_F(Model, KeepsSinesThatMayComeBack) {
+    for (const std::string u :
+         {"exp(20 * time) * sin(50 * time)", "exp(-20 * time ^ 2) * sin(50 * time)",
+          "exp(-20 * time) * sin(50 * time) + sin(50 * time)", "sin(exp(-time) * sin(50 * time))",
+          "exp(-20 * time) * x * sin(50 * time)", "sin(50 * time) * (1 + exp(-time))"})
+        EXPECT_NEAR(
+            started("model M Real u, x(start = 0, fixed = true); equation der(x) = u; u = " + u +
+                    "; end M;")
+                .part.longestStep(1e6),
+            2 * 3.14159265358979 / 50 / 3.7, 1e-15)
+            << u;
+}
+
+/// It begins with an event, and so late that it would be nothing beside what it was at time 0.
+TEST_F(Model, WaitsForSinesThatBeginToFade) {
+    RunningModel& model =
+        started("model M Real x(start = 0, fixed = true); equation "
+                "der(x) = if time < 4 then 0 else exp(-20 * (time - 4)) * sin(50 * time); end M;");
+    EXPECT_EQ(model.part.longestStep(0.0), run::Never);
+    const double x = 0.0;
+    ASSERT_FALSE(model.part.handleEvent(4.0, {&x, 1}, {}).error);
+    EXPECT_NEAR(model.part.longestStep(4.0), 2 * 3.14159265358979 / 50 / 3.7, 1e-15);
+    EXPECT_EQ(model.part.longestStep(6.0), run::Never);
 }
 
 // ---------------------------------------------------------------------------- delays
@@ -326,7 +369,7 @@ TEST_F(Model, LeavesSinesOfOtherThingsAlone) {
 TEST_F(Model, KeepsThePastOfLongSteps) {
     RunningModel& model = started("model M Real x(start = 0, fixed = true), y; equation "
                                   "der(x) = cos(time); y = delay(x, 0.5); end M;");
-    EXPECT_DOUBLE_EQ(model.part.longestStep(), 0.5);
+    EXPECT_DOUBLE_EQ(model.part.longestStep(0.0), 0.5);
     const auto path = [](double t, std::span<double> x) { x[0] = std::sin(t); };
     ASSERT_EQ(model.part.keepPath(0.5, path), run::Evaluated::Well);
     ASSERT_EQ(model.part.keepPath(1.0, path), run::Evaluated::Well);

@@ -106,13 +106,16 @@ void PartSystem::addTo(run::Statistics& statistics) const {
 /// Those that can have changed.
 std::int32_t PartSystem::solveBlocks() {
     eventBlocks_ += part_.blockCount;
-    if (plan_.isKnown())
+    if (plan_.isKnown()) {
+        const Memory::Values before = VerifiesStages ? memory_.values() : Memory::Values();
         if (const auto result = plan_.run()) {
             solvedBlocks_ += plan_.evaluatedBlocks();
             if (VerifiesStages && *result == Failure::None)
-                checkPlan();
+                checkPlan(before);
             return *result;
         }
+    }
+    loops_.takeUnsettled(); // of blocks whose results do not count
     keepTracked();
     solvedBlocks_ += part_.blockCount;
     hasSolvedAll_ = true;
@@ -124,10 +127,13 @@ std::int32_t PartSystem::solveBlocks() {
     return result;
 }
 
-/// Whether all blocks together say the same.
-void PartSystem::checkPlan() {
+/// Whether all blocks together say the same, from the same values.
+void PartSystem::checkPlan(const Memory::Values& before) {
     const Memory::Values values = memory_.values();
+    const std::int32_t unsettled = loops_.takeUnsettled();
+    memory_.setValues(before);
     EVENTICA_CHECK(memory_.run(part_.event) == Failure::None, "blocks alone fail where all do not");
+    EVENTICA_CHECK(loops_.unsettled() == unsettled, "blocks alone leave other conditions open");
     for (const std::int32_t slot : part_.graph.writes.numbers) {
         const Place& place = part_.graph.slots[static_cast<std::size_t>(slot)];
         const auto at = static_cast<std::size_t>(place.slot);

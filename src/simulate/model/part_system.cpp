@@ -370,8 +370,8 @@ void PartSystem::setTolerance(double relative) {
     scales_.setTolerance(relative);
 }
 
-double PartSystem::longestStep() const {
-    return std::min(whole_.longestStep_, delays_.longestStep());
+double PartSystem::longestStep(double t) const {
+    return std::min(whole_.oscillations_.longestStep(t), delays_.longestStep());
 }
 
 double PartSystem::nextTimeEvent() const {
@@ -552,6 +552,7 @@ std::optional<SimulationError> PartSystem::finishEvent(double t) {
         return error;
     if (auto error = findTimeEvents(t))
         return error;
+    whole_.oscillations_.follow(part_, t);
     EventOutcome& outcome = event_.outcome;
     outcome.statesChanged = !areStates(event_.x);
     if (isMain() && whole_.startTermination_) {

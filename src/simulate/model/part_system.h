@@ -61,7 +61,7 @@ public:
     void setTolerance(double relative) override;
     run::Evaluated keepPath(double t, const run::StatePath& path) override;
     bool stepAccepted(double t, const double* x) override;
-    double longestStep() const override;
+    double longestStep(double t) const override;
     std::span<const std::size_t> delaySources() const override { return delaySources_; }
     std::span<const std::size_t> delayReaders() const override { return delayReaders_; }
     bool hasImports() const override { return hasImports_; }
@@ -169,7 +169,7 @@ private:
     std::optional<run::SimulationError> checkReinits(double t) const;
     bool applyReinits();
     std::int32_t solveBlocks();
-    void checkPlan();
+    void checkPlan(const Memory::Values& before);
     std::optional<run::SimulationError> refreshConditions(double t);
     void keepPrevious();
     bool updatePrevious();

@@ -67,6 +67,7 @@ private:
     double drift(std::size_t i, double t) const;
     double partOfAllowedDrift(std::size_t i, double t) const;
     void moveTo(double target);
+    void followLongestStep();
     run::SimulationError failed(run::Evaluated how) const;
 
     run::HybridSystem& system_;
@@ -112,7 +113,7 @@ double Qss::quantumOf(std::size_t i) const {
 std::optional<run::SimulationError> Qss::start(double t, std::span<const double> x) {
     previousTime_ = time_ = t;
     x_.assign(x.begin(), x.end());
-    longestStep_ = std::min(options_.maximumStep, system_.longestStep());
+    followLongestStep();
     ++statistics_.restarts;
     return quantizeAll();
 }
@@ -356,6 +357,11 @@ void Qss::moveTo(double target) {
             due_.push_back(static_cast<std::int64_t>(i));
     }
     ++statistics_.steps;
+    followLongestStep();
+}
+
+void Qss::followLongestStep() {
+    longestStep_ = std::min(options_.maximumStep, system_.longestStep(time_));
 }
 
 void Qss::interpolate(double t, std::span<double> x) const {

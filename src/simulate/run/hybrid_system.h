@@ -130,8 +130,8 @@ public:
     virtual bool hasImports() const { return false; }
     /// A step was accepted. Asks for an event if it answers true (other states shall be chosen).
     virtual bool stepAccepted(double t, const double* x) = 0;
-    /// The longest step that a method may make (delays), `Never` if any.
-    virtual double longestStep() const { return Never; }
+    /// The longest step that a method may make from `t` on (delays, oscillations), `Never` if any.
+    virtual double longestStep(double /*t*/) const { return Never; }
     /// Where derivatives are not smooth: a step must end there and the method start anew, without
     /// an event. Changes with `keepPath` and at events, as does `latestEnd`.
     virtual double nextKink() const { return Never; }

@@ -35,7 +35,7 @@ private:
 
     int restart(double t) override;
     int initialize(double t);
-    Stepped advance(double limit) override;
+    Stepped advance(double limit, double longest) override;
     int denseOutput(double t, N_Vector target) const override;
     std::int64_t rejectedSteps() const override;
     void localErrors(N_Vector errors, N_Vector weights) const override;
@@ -114,15 +114,15 @@ int Cvode::initialize(double t) {
 int Cvode::restart(double t) {
     if (newton_ != nullptr)
         newton_->forget();
-    const int flag = isInitialized_ ? CVodeReInit(memory_, t, x().get()) : initialize(t);
-    const double longest = longestStep() < run::Never ? longestStep() : 0.0; // 0: no bound
-    return std::min(flag, CVodeSetMaxStep(memory_, longest));
+    return isInitialized_ ? CVodeReInit(memory_, t, x().get()) : initialize(t);
 }
 
-SundialsMethod::Stepped Cvode::advance(double limit) {
+SundialsMethod::Stepped Cvode::advance(double limit, double longest) {
     const double end = std::min(limit, FarAway);
     Stepped stepped;
-    stepped.flag = CVodeSetStopTime(memory_, end);
+    stepped.flag =
+        std::min(CVodeSetStopTime(memory_, end),
+                 CVodeSetMaxStep(memory_, longest < run::Never ? longest : 0.0)); // 0: any
     if (stepped.flag == CV_SUCCESS)
         stepped.flag = CVode(memory_, end, x().get(), &stepped.time, CV_ONE_STEP);
     return stepped;

@@ -31,7 +31,7 @@ private:
 
     int restart(double t) override;
     int initialize(double t);
-    Stepped advance(double limit) override;
+    Stepped advance(double limit, double longest) override;
     int denseOutput(double t, N_Vector target) const override;
     std::int64_t rejectedSteps() const override;
     void localErrors(N_Vector errors, N_Vector weights) const override;
@@ -105,15 +105,14 @@ int Ida::restart(double t) {
         return IDA_FIRST_RES_FAIL;
     if (newton_ != nullptr)
         newton_->forget();
-    const int flag = isInitialized_ ? IDAReInit(memory_, t, x().get(), dx_.get()) : initialize(t);
-    const double longest = longestStep() < run::Never ? longestStep() : 0.0; // 0: no bound
-    return std::min(flag, IDASetMaxStep(memory_, longest));
+    return isInitialized_ ? IDAReInit(memory_, t, x().get(), dx_.get()) : initialize(t);
 }
 
-SundialsMethod::Stepped Ida::advance(double limit) {
+SundialsMethod::Stepped Ida::advance(double limit, double longest) {
     const double end = std::min(limit, FarAway);
     Stepped stepped;
-    stepped.flag = IDASetStopTime(memory_, end);
+    stepped.flag = std::min(IDASetStopTime(memory_, end),
+                            IDASetMaxStep(memory_, longest < run::Never ? longest : 0.0)); // 0: any
     if (stepped.flag == IDA_SUCCESS)
         stepped.flag = IDASolve(memory_, end, &stepped.time, x().get(), dx_.get(), IDA_ONE_STEP);
     return stepped;

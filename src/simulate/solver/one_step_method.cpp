@@ -19,7 +19,7 @@ std::optional<run::SimulationError> OneStepMethod::start(double t, std::span<con
     previousTime_ = time_ = t;
     x_.assign(x.begin(), x.end());
     previousX_ = x_;
-    longestStep_ = std::min(options_.maximumStep, system_.longestStep());
+    followLongestStep();
     hasDerivatives_ = false;
     ++statistics_.restarts;
     return completeDerivatives();
@@ -50,6 +50,11 @@ void OneStepMethod::accept(double t, std::vector<double>& x, std::vector<double>
     if (dx != nullptr)
         dx_.swap(*dx);
     ++statistics_.steps;
+    followLongestStep();
+}
+
+void OneStepMethod::followLongestStep() {
+    longestStep_ = std::min(options_.maximumStep, system_.longestStep(time_));
 }
 
 run::SimulationError OneStepMethod::failed(run::Evaluated how, double t,

@@ -27,6 +27,7 @@ protected:
     const IntegratorOptions& options() const { return options_; }
     run::Statistics& counts() { return statistics_; }
     std::size_t size() const { return x_.size(); }
+    /// From `time()` on.
     double longestStep() const { return longestStep_; }
 
     const std::vector<double>& previousStates() const { return previousX_; }
@@ -42,6 +43,8 @@ protected:
     run::SimulationError failed(run::Evaluated how, double t, std::span<const double> dx) const;
 
 private:
+    void followLongestStep();
+
     run::HybridSystem& system_;
     IntegratorOptions options_;
     run::Statistics statistics_;

@@ -74,7 +74,7 @@ public:
         return system_.keepPath(t, path);
     }
     bool stepAccepted(double t, const double* x) override;
-    double longestStep() const override { return system_.longestStep(); }
+    double longestStep(double t) const override { return system_.longestStep(t); }
     std::span<const std::size_t> delaySources() const override { return system_.delaySources(); }
     std::span<const std::size_t> delayReaders() const override { return system_.delayReaders(); }
     bool hasImports() const override { return system_.hasImports(); }

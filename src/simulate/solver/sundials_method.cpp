@@ -59,7 +59,6 @@ SundialsMethod::SundialsMethod(run::HybridSystem& system, const IntegratorOption
 std::optional<run::SimulationError> SundialsMethod::start(double t, std::span<const double> x) {
     std::copy(x.begin(), x.end(), x_.data());
     previousTime_ = time_ = t;
-    longestStep_ = std::min(options_.maximumStep, system_.longestStep());
     needsRestart_ = true; // with the first step, which may turn out to be too short for SUNDIALS
     stepsWithoutProgress_ = 0;
     ++statistics_.restarts;
@@ -86,7 +85,8 @@ std::optional<run::SimulationError> SundialsMethod::step(double limit) {
             return error;
     }
     evaluationsInStep_ = 0;
-    const Stepped stepped = advance(limit);
+    const double longest = std::min(options_.maximumStep, system_.longestStep(time_));
+    const Stepped stepped = advance(limit, longest);
     if (stepped.flag < 0)
         return failed(stepped.flag);
     previousTime_ = time_;

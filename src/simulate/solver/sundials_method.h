@@ -65,8 +65,8 @@ protected:
 
     /// Begins anew at `t` with `x()`; a negative flag is a failure.
     virtual int restart(double t) = 0;
-    /// One step, with the states put into `x()`.
-    virtual Stepped advance(double limit) = 0;
+    /// One step up to `limit` and not longer than `longest`, with the states put into `x()`.
+    virtual Stepped advance(double limit, double longest) = 0;
     /// The interpolant, which `target` gets; not 0 if it is not defined there.
     virtual int denseOutput(double t, N_Vector target) const = 0;
     /// Steps rejected since the last restart.
@@ -80,7 +80,6 @@ protected:
     SUNContext context() const { return context_.get(); }
     const SundialsVector& x() const { return x_; }
     run::Statistics& counts() const { return statistics_; }
-    double longestStep() const { return longestStep_; }
 
     /// For callbacks: the derivatives, and the result as SUNDIALS wants it.
     int evaluateDerivatives(double t, const double* x, double* dx);
@@ -108,7 +107,6 @@ private:
     std::int64_t rejectedBefore_ = 0; // before the last restart
     double previousTime_ = 0.0;
     double time_ = 0.0;
-    double longestStep_ = run::Never;
     bool needsRestart_ = true;
     bool hasRestarted_ = false; // SUNDIALS has been started and can be asked
     int stepsWithoutProgress_ = 0;
