@@ -74,5 +74,38 @@ class CallsWithoutResult(Checks):
         self.fails("initial equation check(1 + x); equation der(x) = 1;", 0)
 
 
+class WarningsOfFunctions(Checks):
+    """Assertions of level warning: told once for each place, for the solution and not for trial points."""
+
+    def warned(self, body, *options):
+        text = self.said("""
+          function f
+            input Real x;
+            output Real y;
+          algorithm
+            assert(x < 0.505, "x = " + String(x), AssertionLevel.warning);
+            y := x;
+          end f;
+        """ + body, "--stop-time", "1", "--intervals", "100", *options, code=0)
+        return [line for line in text.splitlines() if line.startswith("warning")]
+
+    def test_each_place_once(self):
+        for body in ("Real y = f(time);", "Real x(start = 0, fixed = true); equation der(x) = f(time);",
+                     "Real x(start = 0, fixed = true); equation der(x) = 1; f(x);", "Real y; equation y^3 + f(y) = time + time^3 - f(0) + 0;",
+                     "Real y = f(time); Real z = f(time - 0.1);"):
+            with self.subTest(body):
+                lines = self.warned(body)
+                self.assertEqual(len(lines), 1, lines)
+                self.assertRegex(lines[0], r"^warning: at time 0.51: x = 0.51\d* \(M.mo:")
+
+    def test_none_for_what_holds(self):
+        self.assertEqual(self.warned("Real x(start = 0, fixed = true); equation der(x) = f(0.5*time);"), [])
+
+    def test_constant_arguments(self):
+        for body in ("Real y = f(2);", "parameter Real p = f(2);", "parameter Real q = 2; parameter Real p = f(q);"):
+            with self.subTest(body):
+                self.assertRegex("\n".join(self.warned(body)), r"^warning: at time 0: x = 2 \(M.mo:\d+:\d+\)$")
+
+
 if __name__ == "__main__":
     simulation.main()

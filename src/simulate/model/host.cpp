@@ -142,6 +142,7 @@ Host::Code Host::codeOf(ExprId id) const {
 void Host::restart() {
     destroyObjects();
     strings_.clear();
+    warnings_.clear();
     for (CallCache& cache : caches_)
         cache = {};
     treeEvaluations_ = 0;
@@ -150,6 +151,7 @@ void Host::restart() {
 
 std::int32_t Host::call(std::int32_t id, bool isTangent, const Cell* inputs, Cell* outputs) {
     Code& code = codes_[static_cast<std::size_t>(id)];
+    isMoved_ = isTangent;
     return isTangent ? tangent(code, inputs, outputs) : value(code, inputs, outputs);
 }
 
@@ -162,12 +164,20 @@ std::int32_t Host::value(Code& code, const Cell* inputs, Cell* outputs) {
     bool isKnown = false;
     KnownCall* const before = known(code, inputs, isKnown);
     if (isKnown) {
+        for (const FunctionWarning& warning : before->warnings)
+            warnings_.add(warning);
         std::ranges::copy(before->outputs, outputs);
         return Failure::None;
     }
+    FunctionWarnings outer = std::exchange(warnings_, {});
     const std::int32_t failure = evaluated(code, inputs, outputs);
-    if (before != nullptr && failure == Failure::None)
+    if (before != nullptr && failure == Failure::None) {
         before->outputs.assign(outputs, outputs + code.isRealOutput.size());
+        before->warnings = warnings_.list();
+    }
+    std::swap(outer, warnings_);
+    for (const FunctionWarning& warning : outer.list())
+        warnings_.add(warning);
     return failure;
 }
 
@@ -480,6 +490,7 @@ std::int32_t Host::difference(Code& code, std::span<const double> direction, con
 }
 
 value::Outcome Host::evaluate(ExprId id) {
+    isMoved_ = false;
     const ProgramCode& program = prepared(programs_[id.index()], id);
     if (program.function < 0)
         return treeValue(id, program.obstacle);
@@ -534,6 +545,11 @@ value::Outcome Host::valueOf(expr::VariableId variable) {
     if (outcome && model_.variables[index].isKnown())
         strings_.emplace(variable.index(), outcome.value());
     return outcome;
+}
+
+void Host::warn(const std::string& text, const text::SourceRange& where) {
+    if (!isMoved_)
+        warnings_.add({where, text});
 }
 
 const expr::Function* Host::function(expr::FunctionId function) {

@@ -49,8 +49,36 @@ ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor
         return static_cast<ModelSystem*>(owner)->host_.call(id, isTangent != 0, inputs, outputs);
     };
     context.solveBlock = [](void* owner, std::int32_t block) {
-        return static_cast<ModelSystem*>(owner)->loops_.solve(block);
+        return static_cast<ModelSystem*>(owner)->solveLoop(block);
     };
+}
+
+/// What functions warn of on the way to the solution does not count.
+std::int32_t ModelSystem::solveLoop(std::int32_t block) {
+    const FunctionWarnings outer = std::exchange(host_.warnings(), {});
+    const std::int32_t failure = loops_.solve(block);
+    if (!host_.warnings().isEmpty()) {
+        host_.warnings().clear();
+        const auto loop = static_cast<std::size_t>(block & ~program::TangentSolveFlag);
+        if (model_.loops[loop].program != NoProgram)
+            memory_.run(model_.loops[loop].program);
+    }
+    for (const FunctionWarning& warning : outer.list())
+        host_.warnings().add(warning);
+    return failure;
+}
+
+/// Once for each place.
+void ModelSystem::tellFunctionWarnings(double t) {
+    for (const FunctionWarning& warning : host_.warnings().list()) {
+        const auto isIt = [&](const text::SourceRange& place) { return warning.isAt(place); };
+        if (std::ranges::any_of(warnedPlaces_, isIt))
+            continue;
+        warnedPlaces_.push_back(warning.where);
+        const std::string place = placeText_ ? placeText_(warning.where) : "";
+        messages_.push_back({t, warning.text + (place.empty() ? "" : " (" + place + ")")});
+    }
+    host_.warnings().clear();
 }
 
 /// To those that they exchange values with.
@@ -208,6 +236,7 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     loops_.forgetMatrices();
     if (auto error = check(memory_.run(model_.parameters), startTime, "computing parameters"))
         return error;
+    tellFunctionWarnings(startTime);
     if (auto error = checkAssumptions(startTime))
         return error;
     for (PartSystem& part : parts_)
@@ -264,6 +293,7 @@ void ModelSystem::restart() {
     isTerminal_ = false;
     startTermination_.reset();
     messages_.clear();
+    warnedPlaces_.clear();
     hasWarned_.assign(hasWarned_.size(), false);
 }
 
@@ -366,6 +396,7 @@ std::optional<SimulationError> ModelSystem::solveStartOnce(double t) {
 }
 
 std::int32_t ModelSystem::runInitial() {
+    host_.warnings().clear();
     loops_.forgetLeftOpen();
     return memory_.run(model_.initial);
 }
@@ -415,6 +446,7 @@ std::int32_t ModelSystem::followHomotopy() {
 }
 
 std::optional<SimulationError> ModelSystem::checkStart(double t) {
+    tellFunctionWarnings(t);
     if (auto error = check(memory_.run(model_.checks), t, "checking the initial equations"))
         return error;
     for (std::size_t i = 0; i < model_.checkEquations.size(); ++i) {
