@@ -240,10 +240,14 @@ void Flattening::addBinding(ComponentId id, Variable& variable) {
         return;
     variable.isFinal = variable.isFinal || bound.isFinal;
     elaborator_.checkVariability(id, bound);
-    if (variable.variability <= Variability::Parameter)
+    if (variable.variability <= Variability::Parameter) {
         bindTo(variable, bound);
-    else
-        addBoundEquation(id, bound);
+        return;
+    }
+    addBoundEquation(id, bound);
+    // What has its value from the model is not given from outside (MLS 4.7).
+    if (variable.causality == Causality::Input)
+        variable.causality = Causality::None;
 }
 
 void Flattening::bindTo(Variable& variable, const Bound& bound) {
