@@ -19,6 +19,7 @@
 #include "compile/executable/layout.h"
 #include "compile/executable/loop_writer.h"
 #include "compile/executable/needed_relations.h"
+#include "compile/executable/number_checks.h"
 #include "compile/executable/oscillations.h"
 #include "compile/executable/program_writer.h"
 #include "compile/executable/share_programs.h"
@@ -27,6 +28,7 @@
 #include "compile/executable/write_blocks.h"
 #include "compile/system/incidence.h"
 #include "lib/base/number_map.h"
+#include "lib/expr/partial.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 #include "lib/model/verify.h"
@@ -54,6 +56,7 @@ public:
         model_.system = std::move(system);
         resolveAliases();
         needed_ = neededRelations(model_.system);
+        addNumberChecks(model_.system);
         parts_ = findParts(model_.system, needed_, options.division);
         divide();
         layOut(model_);
@@ -498,7 +501,7 @@ private:
             for (const std::int32_t item : part.reinits) {
                 const auto at = static_cast<std::size_t>(item);
                 writer.storeInteger(model_.reinits[at].conditionSlot, dae().reinits[at].condition);
-                writer.storeReal(model_.reinits[at].valueSlot, dae().reinits[at].value);
+                writer.storeReal(model_.reinits[at].valueSlot, valueWhere(dae().reinits[at]));
             }
             for (const std::int32_t item : part.actions) {
                 const auto at = static_cast<std::size_t>(item);
@@ -506,6 +509,14 @@ private:
             }
             part.eventActions = writer.finish();
         });
+    }
+
+    /// What it sets the state to may be without meaning as long as it does not act.
+    ExprId valueWhere(const dae::Reinit& reinit) {
+        if (!expr::containsPartial(pool(), reinit.value))
+            return reinit.value;
+        const std::array operands{reinit.condition, reinit.value, pool().real(0.0)};
+        return pool().make(Kind::If, 0, -1, pool().types().real(), operands);
     }
 
     /// Where they drive something.

@@ -124,8 +124,8 @@ Flow Evaluation::runAssert(const Node& node, const text::SourceRange& where) {
         const Outcome level = evaluate(node.operands[2]);
         if (!level)
             return fail({level.error()});
-        isWarning = level.value().kind() == value::Kind::Enumeration &&
-                    level.value().isScalar() && level.value().ordinal() == Warning;
+        isWarning = level.value().kind() == value::Kind::Enumeration && level.value().isScalar() &&
+                    level.value().ordinal() == Warning;
     }
     const Outcome message = evaluate(node.operands[1]);
     if (!message)

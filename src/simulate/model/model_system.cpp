@@ -7,6 +7,7 @@
 #include <numbers>
 #include <utility>
 
+#include "lib/expr/partial.h"
 #include "lib/program/program.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/run/failure.h"
@@ -237,6 +238,8 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     if (auto error = check(memory_.run(model_.parameters), startTime, "computing parameters"))
         return error;
     tellFunctionWarnings(startTime);
+    if (auto error = checkParameters(startTime))
+        return error;
     if (auto error = checkAssumptions(startTime))
         return error;
     for (PartSystem& part : parts_)
@@ -306,6 +309,25 @@ void ModelSystem::giveParameters() {
         else
             memory_.real(code.given.slot) = value;
     }
+}
+
+/// Those that are known before the initial equations are solved.
+std::optional<SimulationError> ModelSystem::checkParameters(double t) {
+    for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+        const Variable& variable = model_.variables[i];
+        const Place& place = model_.places[i];
+        if (!variable.isKnown() || variable.isHidden || place.isInteger || place.slot < 0 ||
+            std::isfinite(memory_.real(place.slot)))
+            continue;
+        const expr::VariableId id(static_cast<std::int32_t>(i));
+        SimulationError error = notFinite(t, {id, place.slot, true});
+        error.kind = run::FailureKind::Initial;
+        error.where = variable.where;
+        if (const std::string where = placeText_ ? placeText_(variable.where) : ""; !where.empty())
+            error.notes.push_back("it is declared here: " + where);
+        return error;
+    }
+    return std::nullopt;
 }
 
 /// The equations were simplified for certain parameters; with others they may say something else.
@@ -521,6 +543,9 @@ ModelSystem::checkAssertions(double t, const std::vector<std::int32_t>& numbers)
 std::optional<SimulationError> ModelSystem::failed(const AssertionCode& assertion,
                                                    const AssertionText& text, double t,
                                                    std::size_t number) {
+    const expr::ExprId asked = expr::askedNumber(*model_.text->pool, text.condition);
+    if (asked.valid())
+        return noNumber(asked, text, t);
     const value::Outcome message = host_.evaluate(assertion.message);
     const std::string words = message ? message.value().asString() : message.error();
     bool isWarning = false;

@@ -731,6 +731,8 @@ std::optional<SimulationError> PartSystem::findSamplings(double t) {
         const double interval = memory_.real(samplings[i].intervalSlot);
         if (!(interval > 0.0))
             return SimulationError{t, "a sampling needs a positive interval", {}};
+        if (!std::isfinite(start))
+            return SimulationError{t, "a sampling needs a start that is a number", {}};
         std::int64_t& count = sampleCount_[i];
         if (count == 0 && start < t)
             count = static_cast<std::int64_t>(std::ceil((t - start) / interval - SameTime));
