@@ -76,6 +76,14 @@ class CallsWithoutResult(Checks):
         self.fails("initial equation check(1 + x); equation der(x) = 1;", 0)
 
 
+class Filters(Checks):
+    def test_functions_fail_whatever_is_recorded(self):
+        for filter in ("y", "z"):
+            with self.subTest(filter):
+                text = self.said("Real y = time; Real z = same(y);", "--stop-time", "1", "--intervals", "100", "--filter", filter)
+                self.assertRegex(text, r"at time 0.51: (.|\n)*x is too large")
+
+
 class WarningsOfFunctions(Checks):
     """Assertions of level warning: told once for each place, for the solution and not for trial points."""
 

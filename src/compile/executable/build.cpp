@@ -333,7 +333,8 @@ private:
         });
     }
 
-    /// Of each part, with a filter: what is recorded or asserted.
+    /// Of each part, with a filter: what is recorded or asserted, and what functions give, as they
+    /// may contain assertions.
     std::vector<std::vector<ExprId>> recordedExpressions() {
         std::vector<std::vector<ExprId>> wanted(model_.parts.size());
         if (recordsAll_)
@@ -342,6 +343,10 @@ private:
             if (const VariableId id(static_cast<std::int32_t>(i));
                 model_.isRecorded[i] && !dae()[id].isKnown())
                 wanted[numberOf(id)].push_back(valueOf(id));
+        for (const Block& block : model_.system.blocks)
+            for (const Assignment& assignment : block.assignments)
+                if (callsFunction(assignment.value))
+                    wanted[numberOf(assignment.variable)].push_back(valueOf(assignment.variable));
         for (const dae::Assertion& assertion : dae().assertions) {
             const std::size_t part =
                 numberOf({assertion.condition, assertion.message, assertion.level});
@@ -351,6 +356,13 @@ private:
                     wanted[part].push_back(expression);
         }
         return wanted;
+    }
+
+    bool callsFunction(ExprId root) {
+        bool isFound = false;
+        expr::forEachNode(pool(), root,
+                          [&](ExprId id) { isFound = isFound || pool()[id].kind == Kind::Call; });
+        return isFound;
     }
 
     ProgramId writeRecorded(std::span<const std::int32_t> blocks, std::size_t number) {
