@@ -270,5 +270,29 @@ class Comprehensions(Checks):
         self.assertIn("error[F053]", text)
 
 
+class Buses(Checks):
+    """Members that subsystems read from an expandable connector (MLS 9.1.3)."""
+
+    PARTS = """
+      expandable connector Bus end Bus;
+      connector In = input Real;
+      connector Out = output Real;
+      model Source Out y = time; end Source;
+      model Sink In u; Real z = u; end Sink;
+      model Reader Bus bus; Sink sink; equation connect({}); end Reader;
+      model Inner Bus bus; Reader reader; equation connect(bus, reader.bus); end Inner;
+    """
+
+    def test_read_in_a_subsystem(self):
+        for read in ("bus.speed, sink.u", "sink.u, bus.speed"):
+            for model, name in (("Bus bus; Source s; Reader r; equation connect(s.y, bus.speed); connect(bus, r.bus);", "r.sink.z"),
+                                ("Bus bus; Source s; Reader r; equation connect(bus, r.bus); connect(bus.speed, s.y);", "r.sink.z"),
+                                ("Source s; Reader r; equation connect(s.y, r.bus.speed);", "r.sink.z"),
+                                ("Source s; Inner m; equation connect(s.y, m.bus.speed);", "m.reader.sink.z")):
+                with self.subTest(read=read, model=model):
+                    run = self.run_text(self.PARTS.format(read) + model, "--stop-time", "1")
+                    self.follows(run.trajectory, name, lambda t: t, tolerance=1e-14)
+
+
 if __name__ == "__main__":
     simulation.main()

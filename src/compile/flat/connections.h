@@ -179,9 +179,9 @@ private:
     void spreadReal(std::vector<bool>& isReal);
     Reached reach(const syntax::ComponentReference& reference, const elaborate::Scope& scope);
     void removeUnconnected(ComponentId id, bool isMember, const std::vector<bool>& isReal);
-    bool isInExpandable(ComponentId id);
+    bool isInExpandable(ComponentId id) const;
     std::vector<bool> setsWithOthers();
-    bool isExpandable(ComponentId id);
+    bool isExpandable(ComponentId id) const;
 
     // ---- equations
     void decideGraph();

@@ -10,7 +10,7 @@ using elaborate::Scope;
 using instance::ComponentId;
 using value::Dimensions;
 
-bool Connections::isExpandable(ComponentId id) {
+bool Connections::isExpandable(ComponentId id) const {
     return elaborator_.kindOf(id) == syntax::ClassKind::ExpandableConnector;
 }
 
@@ -110,7 +110,7 @@ void Connections::spreadReal(std::vector<bool>& isReal) {
     }
 }
 
-bool Connections::isInExpandable(ComponentId id) {
+bool Connections::isInExpandable(ComponentId id) const {
     for (ComponentId at = elaborator_.tree()[id].parent; at.valid();
          at = elaborator_.tree()[at].parent) {
         if (isExpandable(at))
