@@ -293,6 +293,16 @@ class Buses(Checks):
                     run = self.run_text(self.PARTS.format(read) + model, "--stop-time", "1")
                     self.follows(run.trajectory, name, lambda t: t, tolerance=1e-14)
 
+    def test_written_in_a_subsystem_and_read_above(self):
+        for connects in ("connect(s.y, bus.speed); connect(bus, c.bus); connect(bus.torque, k.u);",
+                         "connect(bus.torque, k.u); connect(bus, c.bus); connect(bus.speed, s.y);"):
+            with self.subTest(connects):
+                run = self.run_text(self.PARTS.format("bus.speed, sink.u") + f"""
+                    model Gain In u; Out y = 2*u; end Gain;
+                    model Control Bus bus; Gain gain; equation connect(bus.speed, gain.u); connect(gain.y, bus.torque); end Control;
+                    Bus bus; Source s; Control c; Sink k; equation {connects}""", "--stop-time", "1")
+                self.follows(run.trajectory, "k.z", lambda t: 2*t, tolerance=1e-14)
+
 
 if __name__ == "__main__":
     simulation.main()

@@ -32,6 +32,8 @@ public:
 
     /// Equal potentials, sums of flows, unconnected flows, outside stream variables.
     std::vector<Equation> equations();
+    /// Whether a component gives this member of an expandable connector its value.
+    bool isDrivenMember(instance::ComponentId id);
 
     /// `inStream(variable)`; invalid, and reported, if the variable is no element of a connector.
     ExprId inStream(ExprId variable, text::SourceRange where);
