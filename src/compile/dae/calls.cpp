@@ -207,7 +207,7 @@ std::optional<Parts> Scalarizer::builtinCall(const Function& function,
     return scalarParts(type, build_.builtin(*builtin, type, operands));
 }
 
-/// With constant arguments, whatever the function does.
+/// With constant arguments, whatever the function does, unless it has something to say.
 std::optional<Parts> Scalarizer::evaluatedCall(FunctionId function,
                                                const std::vector<Slot>& arguments) {
     const Function& called = model_.functions[static_cast<std::size_t>(function.index())];
@@ -223,8 +223,9 @@ std::optional<Parts> Scalarizer::evaluatedCall(FunctionId function,
             return std::nullopt;
         values.push_back(pool_.valueOf(whole));
     }
+    known_.takeWarned();
     const value::Outcome outcome = known_.call(function, values);
-    if (!outcome)
+    if (!outcome || known_.takeWarned())
         return std::nullopt;
     const TypeId type = called.locals[static_cast<std::size_t>(outputs[0])].type;
     return constantParts(outcome.value(), pool_.types().elementOf(type));

@@ -262,6 +262,10 @@ void Lowering::lowerAssert(const Node& node) {
 
 void Lowering::lowerCall(ExprId call) {
     const Node& node = pool_[call];
+    if (isCheck(call)) {
+        lowerCheck(call);
+        return;
+    }
     Action action;
     const ExprId condition = scalarizer_.pathCondition();
     if (build_.isFalse(condition))

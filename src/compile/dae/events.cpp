@@ -138,7 +138,11 @@ ExprId Events::jump(Builtin builtin, TypeId type, std::span<const ExprId> operan
     const ExprId ratio = build_.divide(x, y);
     const HeldKind kind = builtin == Builtin::Mod ? HeldKind::Floor : HeldKind::Truncation;
     const ExprId steps = heldFunction(kind, ratio, origin);
-    return builtin == Builtin::Div ? steps : build_.subtract(x, build_.multiply(steps, y));
+    if (builtin == Builtin::Div)
+        return steps;
+    // Where y is zero, the product would hide that the ratio is no number.
+    const ExprId isZero = build_.binary(Operation::Equal, build_.asReal(y), pool_.real(0.0));
+    return build_.conditional(isZero, ratio, build_.subtract(x, build_.multiply(steps, y)));
 }
 
 // ---- relations between time and what changes only at events

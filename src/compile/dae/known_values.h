@@ -27,6 +27,8 @@ public:
     value::Outcome evaluate(ExprId id);
     /// A call with constant arguments.
     value::Outcome call(expr::FunctionId function, std::span<const value::Value> arguments);
+    /// Whether an assertion of level warning did not hold in a function since this was asked last.
+    bool takeWarned() { return std::exchange(hasWarned_, false); }
 
 private:
     enum class State : std::uint8_t { Unknown, InProgress, Known, None };
@@ -41,6 +43,7 @@ private:
     const expr::Function* function(expr::FunctionId function) override;
     value::Outcome callExternal(const expr::Function& function,
                                 std::span<const value::Value> arguments) override;
+    void warn(const std::string&, const text::SourceRange&) override { hasWarned_ = true; }
 
     const Entry& entryOf(VariableId variable);
     ExprId sourceOf(const flat::Variable& variable) const;
@@ -53,6 +56,7 @@ private:
     Entries fixed_; ///< by variable
     Entries now_;
     bool onlyFixed_ = true;
+    bool hasWarned_ = false;
 };
 
 } // namespace eventica::dae

@@ -70,6 +70,9 @@ private:
     void mergeByPosition(const std::vector<Branch>& branches, const Origin& origin);
     void lowerCall(ExprId call);
     void lowerAssert(const expr::Node& node);
+    bool isCheck(ExprId call) const;
+    void lowerCheck(ExprId call);
+    ExprId checkOf(ExprId call);
     void lowerReinit(const expr::Node& node);
     void reportFailure();
     void keepAddedEquations();

@@ -156,6 +156,8 @@ public:
         AtStart,  ///< while the model starts,
         Known     ///< or when parameters are computed
     };
+    /// Whether calls are made when something happens, and not at all times.
+    bool areCallsCounted() const { return calls_ != Calls::Plain; }
     /// Calls inside are of this kind.
     class CallsAre {
     public:

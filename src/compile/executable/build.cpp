@@ -19,6 +19,7 @@
 #include "compile/executable/layout.h"
 #include "compile/executable/loop_writer.h"
 #include "compile/executable/needed_relations.h"
+#include "compile/executable/number_checks.h"
 #include "compile/executable/oscillations.h"
 #include "compile/executable/program_writer.h"
 #include "compile/executable/share_programs.h"
@@ -27,6 +28,7 @@
 #include "compile/executable/write_blocks.h"
 #include "compile/system/incidence.h"
 #include "lib/base/number_map.h"
+#include "lib/expr/partial.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 #include "lib/model/verify.h"
@@ -55,6 +57,7 @@ public:
         model_.system = std::move(system);
         resolveAliases();
         needed_ = neededRelations(model_.system);
+        addNumberChecks(model_.system);
         parts_ = findParts(model_.system, needed_, options.division);
         divide();
         layOut(model_);
@@ -331,7 +334,8 @@ private:
         });
     }
 
-    /// Of each part, with a filter: what is recorded or asserted.
+    /// Of each part, with a filter: what is recorded or asserted, and what functions give, as they
+    /// may contain assertions.
     std::vector<std::vector<ExprId>> recordedExpressions() {
         std::vector<std::vector<ExprId>> wanted(model_.parts.size());
         if (recordsAll_)
@@ -340,6 +344,10 @@ private:
             if (const VariableId id(static_cast<std::int32_t>(i));
                 model_.isRecorded[i] && !dae()[id].isKnown())
                 wanted[numberOf(id)].push_back(valueOf(id));
+        for (const Block& block : model_.system.blocks)
+            for (const Assignment& assignment : block.assignments)
+                if (callsFunction(assignment.value))
+                    wanted[numberOf(assignment.variable)].push_back(valueOf(assignment.variable));
         for (const dae::Assertion& assertion : dae().assertions) {
             const std::size_t part =
                 numberOf({assertion.condition, assertion.message, assertion.level});
@@ -349,6 +357,13 @@ private:
                     wanted[part].push_back(expression);
         }
         return wanted;
+    }
+
+    bool callsFunction(ExprId root) {
+        bool isFound = false;
+        expr::forEachNode(pool(), root,
+                          [&](ExprId id) { isFound = isFound || pool()[id].kind == Kind::Call; });
+        return isFound;
     }
 
     ProgramId writeRecorded(std::span<const std::int32_t> blocks, std::size_t number) {
@@ -499,7 +514,7 @@ private:
             for (const std::int32_t item : part.reinits) {
                 const auto at = static_cast<std::size_t>(item);
                 writer.storeInteger(model_.reinits[at].conditionSlot, dae().reinits[at].condition);
-                writer.storeReal(model_.reinits[at].valueSlot, dae().reinits[at].value);
+                writer.storeReal(model_.reinits[at].valueSlot, valueWhere(dae().reinits[at]));
             }
             for (const std::int32_t item : part.actions) {
                 const auto at = static_cast<std::size_t>(item);
@@ -507,6 +522,14 @@ private:
             }
             part.eventActions = writer.finish();
         });
+    }
+
+    /// What it sets the state to may be without meaning as long as it does not act.
+    ExprId valueWhere(const dae::Reinit& reinit) {
+        if (!expr::containsPartial(pool(), reinit.value))
+            return reinit.value;
+        const std::array operands{reinit.condition, reinit.value, pool().real(0.0)};
+        return pool().make(Kind::If, 0, -1, pool().types().real(), operands);
     }
 
     /// Where they drive something.

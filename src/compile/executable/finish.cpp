@@ -25,6 +25,12 @@ EquationText textOf(const dae::Equation& equation) {
     return {equation.left, equation.right, equation.assigned, originOf(equation.origin)};
 }
 
+/// Values of an enumeration are ordered like their numbers.
+double numberOf(const value::Value& value) {
+    return value.kind() == value::Kind::Enumeration ? static_cast<double>(value.ordinal())
+                                                    : value.asReal();
+}
+
 model::AssertionText textOf(const dae::Assertion& assertion) {
     return {assertion.condition, originOf(assertion.origin)};
 }
@@ -119,7 +125,7 @@ private:
         if (!id.valid())
             return {};
         if (pool_->isConstant(id))
-            return {Attribute::Kind::Number, {}, pool_->valueOf(id).asReal()};
+            return {Attribute::Kind::Number, {}, numberOf(pool_->valueOf(id))};
         const expr::Node& node = (*pool_)[id];
         const auto index = static_cast<std::size_t>(node.payload);
         const bool isParameter = node.kind == expr::Kind::Variable &&

@@ -127,7 +127,7 @@ void ProgramWriter::assign(const system::Assignment& assignment, bool stores) {
     const Place place = model_.places[static_cast<std::size_t>(assignment.variable.index())];
     if (place.slot < 0)
         return; // a String: evaluated where it is needed
-    program::Register value = lowering_.lower(assignment.value);
+    program::Register value = lowering_.lowerWhole(assignment.value);
     if (!place.isInteger && value.isInteger)
         value = {false, lowering_.lowerReal(assignment.value)};
     if (stores)
@@ -145,7 +145,7 @@ void ProgramWriter::storeReal(std::int32_t slot, ExprId value) {
 }
 
 void ProgramWriter::storeInteger(std::int32_t slot, ExprId value) {
-    lowering_.store({true, slot}, lowering_.lower(value));
+    lowering_.store({true, slot}, lowering_.lowerWhole(value));
 }
 
 void ProgramWriter::storeCondition(const model::ActionCode& code, const dae::Action& action) {

@@ -113,11 +113,10 @@ std::vector<Equation> Connections::equations() {
 /// class itself are no certain sources: protected ones are used as mere names. Members of
 /// expandable connectors take the direction they need.
 bool Connections::isSource(const Member& member) const {
-    if (member.side != Side::Inside)
+    if (member.side != Side::Inside || isInExpandable(member.variable))
         return false;
     for (ComponentId at = member.variable; at.valid(); at = elaborator_.tree()[at].parent) {
-        if (elaborator_.kindOf(at) == syntax::ClassKind::ExpandableConnector ||
-            !(elaborator_.isConnector(at) || elaborator_.isInConnector(at)))
+        if (!elaborator_.isConnector(at) && !elaborator_.isInConnector(at))
             return false;
         const syntax::Causality causality = elaborator_.causalityOf(at);
         if (causality != syntax::Causality::None)

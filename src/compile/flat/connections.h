@@ -32,6 +32,8 @@ public:
 
     /// Equal potentials, sums of flows, unconnected flows, outside stream variables.
     std::vector<Equation> equations();
+    /// Whether a component gives this member of an expandable connector its value.
+    bool isDrivenMember(instance::ComponentId id);
 
     /// `inStream(variable)`; invalid, and reported, if the variable is no element of a connector.
     ExprId inStream(ExprId variable, text::SourceRange where);
@@ -179,9 +181,9 @@ private:
     void spreadReal(std::vector<bool>& isReal);
     Reached reach(const syntax::ComponentReference& reference, const elaborate::Scope& scope);
     void removeUnconnected(ComponentId id, bool isMember, const std::vector<bool>& isReal);
-    bool isInExpandable(ComponentId id);
+    bool isInExpandable(ComponentId id) const;
     std::vector<bool> setsWithOthers();
-    bool isExpandable(ComponentId id);
+    bool isExpandable(ComponentId id) const;
 
     // ---- equations
     void decideGraph();

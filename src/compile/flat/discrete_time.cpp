@@ -24,6 +24,8 @@ DiscreteTime::DiscreteTime(const CheckedModel& checked) : checked_(checked), poo
                      (node.kind == Kind::Intrinsic && node.intrinsic() >= Intrinsic::Clock) ||
                      (node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Sample &&
                       node.operands.size() == 1);
+        if (node.kind == Kind::Comprehension)
+            ranges_.try_emplace(node.payload, node.operands[1]);
     });
 }
 
@@ -47,6 +49,17 @@ void DiscreteTime::collect(const std::vector<expr::Statement>& statements, bool 
         for (const expr::StatementBranch& branch : statement.branches)
             collect(branch.body, isInWhen || statement.kind == expr::StatementKind::When);
     }
+}
+
+/// What decides with it. An iterator of a comprehension is what it runs over, which does not matter
+/// otherwise: `{x > 1 for x in v}` changes at events.
+std::vector<ExprId> DiscreteTime::decidingOperands(const expr::Node& node) const {
+    if (node.kind == Kind::Comprehension)
+        return {node.operands[0]};
+    const auto range = node.kind == Kind::Iterator ? ranges_.find(node.payload) : ranges_.end();
+    if (range != ranges_.end())
+        return {range->second};
+    return {node.operands.begin(), node.operands.end()};
 }
 
 bool DiscreteTime::isDiscrete(ExprId id) {
@@ -109,7 +122,7 @@ bool DiscreteTime::ask(ExprId root, Events rootEvents) {
         if (isDiscrete && !isDecidedByItself(id, events)) {
             const bool isNoEvent = node.kind == Kind::Builtin && node.builtin() == Builtin::NoEvent;
             const Events below = isNoEvent ? Events::Suppressed : events;
-            for (const ExprId operand : node.operands) {
+            for (const ExprId operand : decidingOperands(node)) {
                 if (!operand.valid())
                     continue;
                 const auto known = tableOf(below).find(operand.index());
@@ -132,9 +145,10 @@ ExprId DiscreteTime::culprit(ExprId id) {
         const expr::Node& node = pool_[id];
         const bool isWhole = node.kind == Kind::Call || node.kind == Kind::Field ||
                              (node.kind == Kind::Builtin && node.builtin() == Builtin::NoEvent);
+        const std::vector<ExprId> operands = decidingOperands(node);
         const auto next = std::ranges::find_if(
-            node.operands, [&](ExprId operand) { return operand.valid() && !isDiscrete(operand); });
-        if (isWhole || next == node.operands.end())
+            operands, [&](ExprId operand) { return operand.valid() && !isDiscrete(operand); });
+        if (isWhole || next == operands.end())
             return id;
         id = *next;
     }

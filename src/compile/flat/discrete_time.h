@@ -4,6 +4,7 @@
 
 #include <set>
 #include <unordered_map>
+#include <vector>
 
 #include "compile/flat/checks.h"
 
@@ -32,6 +33,7 @@ private:
 
     bool ask(ExprId id, Events events);
     bool isLeafDiscrete(ExprId id) const;
+    std::vector<ExprId> decidingOperands(const expr::Node& node) const;
     bool triggersEvents(const expr::Node& call) const;
     bool isDecidedByItself(ExprId id, Events events) const;
     void collect(const std::vector<Equation>& equations, bool isInWhen);
@@ -41,6 +43,7 @@ private:
     const expr::ExprPool& pool_;
     std::set<std::int32_t> setInWhen_;
     bool hasClocks_ = false;
+    std::unordered_map<std::int32_t, ExprId> ranges_; ///< of iterators of comprehensions
     std::unordered_map<std::int32_t, bool> known_[2]; ///< by `Events`
 };
 

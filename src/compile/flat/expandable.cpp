@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Expandable connectors (MLS 9.1.3): connecting to a member that is not there adds it.
 #include <algorithm>
+#include <set>
+#include <vector>
 
 #include "compile/flat/connections.h"
 
@@ -10,7 +12,7 @@ using elaborate::Scope;
 using instance::ComponentId;
 using value::Dimensions;
 
-bool Connections::isExpandable(ComponentId id) {
+bool Connections::isExpandable(ComponentId id) const {
     return elaborator_.kindOf(id) == syntax::ClassKind::ExpandableConnector;
 }
 
@@ -110,11 +112,39 @@ void Connections::spreadReal(std::vector<bool>& isReal) {
     }
 }
 
-bool Connections::isInExpandable(ComponentId id) {
+bool Connections::isInExpandable(ComponentId id) const {
     for (ComponentId at = elaborator_.tree()[id].parent; at.valid();
          at = elaborator_.tree()[at].parent) {
         if (isExpandable(at))
             return true;
+    }
+    return false;
+}
+
+/// Through whatever connectors.
+bool Connections::isDrivenMember(ComponentId id) {
+    if (!isInExpandable(id))
+        return false;
+    std::vector<std::int32_t> open;
+    for (const Side side : {Side::Inside, Side::Outside})
+        for (const std::int32_t node : nodes_[static_cast<std::size_t>(side)].of(id))
+            open.push_back(node);
+    std::set<std::int32_t> seen;
+    while (!open.empty()) {
+        const std::int32_t node = open.back();
+        open.pop_back();
+        if (node < 0 || !seen.insert(find(node)).second)
+            continue;
+        for (std::size_t i = 0; i < members_.size(); ++i) {
+            const Member& member = members_[i];
+            if (find(static_cast<std::int32_t>(i)) != find(node))
+                continue;
+            if (isSource(member))
+                return true;
+            for (const Side side : {Side::Inside, Side::Outside})
+                open.push_back(
+                    nodes_[static_cast<std::size_t>(side)].of(member.variable, member.element));
+        }
     }
     return false;
 }

@@ -206,7 +206,8 @@ std::vector<NameSubscripts> Flattening::nameSubscripts(ComponentId id) {
     return places;
 }
 
-/// Inputs and outputs of the model itself and of its connectors.
+/// Inputs and outputs of the model itself and of its connectors. A member of a bus may be like an
+/// input that reads it.
 Causality Flattening::topLevelCausality(ComponentId id) {
     syntax::Causality causality = elaborator_.causalityOf(id);
     ComponentId at = id;
@@ -217,7 +218,8 @@ Causality Flattening::topLevelCausality(ComponentId id) {
         if (causality == syntax::Causality::None)
             causality = elaborator_.causalityOf(tree[at].parent);
     }
-    if (tree[at].isProtected)
+    if (tree[at].isProtected ||
+        (causality == syntax::Causality::Input && connections_.isDrivenMember(id)))
         return Causality::None;
     return causality == syntax::Causality::Input    ? Causality::Input
            : causality == syntax::Causality::Output ? Causality::Output
@@ -240,10 +242,14 @@ void Flattening::addBinding(ComponentId id, Variable& variable) {
         return;
     variable.isFinal = variable.isFinal || bound.isFinal;
     elaborator_.checkVariability(id, bound);
-    if (variable.variability <= Variability::Parameter)
+    if (variable.variability <= Variability::Parameter) {
         bindTo(variable, bound);
-    else
-        addBoundEquation(id, bound);
+        return;
+    }
+    addBoundEquation(id, bound);
+    // What has its value from the model is not given from outside (MLS 4.7).
+    if (variable.causality == Causality::Input)
+        variable.causality = Causality::None;
 }
 
 void Flattening::bindTo(Variable& variable, const Bound& bound) {

@@ -2,6 +2,8 @@
 #include "compile/system/analyse.h"
 
 #include <array>
+#include <fmt/format.h>
+#include <string>
 #include <unordered_map>
 #include <utility>
 
@@ -25,6 +27,7 @@
 #include "compile/system/substitute_strings.h"
 #include "compile/system/verify.h"
 #include "lib/base/verify.h"
+#include "lib/expr/instant.h"
 #include "lib/expr/rewrite.h"
 #include "lib/expr/simplify.h"
 
@@ -63,6 +66,7 @@ public:
         dropZeroTerms(values);
         dropZeroDelays(system_.dae, values);
         removeAliases(system_);
+        warnOfEmptyEquations();
         joinSemiLinear(system_);
         namePrevious(system_);
         for (const Previous& pair : system_.previous)
@@ -132,6 +136,30 @@ private:
                 !variable.isHidden)
                 diagnostics_.report(diag::NoValue, variable.where, variable.name,
                                     variable.start.valid() ? "its start value" : "0");
+    }
+
+    /// `x = y; y = x`: when x and y are one variable, the second one is x = x.
+    void warnOfEmptyEquations() {
+        for (const dae::Equation& equation : system_.dae.equations) {
+            if (equation.left != equation.right)
+                continue;
+            std::string names;
+            const auto add = [&](VariableId id) {
+                if (!system_.dae[id].isHidden)
+                    names +=
+                        fmt::format("{}`{}`", names.empty() ? "" : " and ", system_.dae[id].name);
+            };
+            for (const VariableId id : expr::instantVariables(*system_.dae.pool, equation.left)) {
+                add(id);
+                for (const Alias& alias : system_.aliases)
+                    if (alias.target == id)
+                        add(alias.variable);
+            }
+            if (names.empty()) // a contradiction or a surplus of equations, which is told
+                continue;
+            diagnostics_.report(diag::SaysNothing, equation.origin.where, names)
+                .help("one of them needs an equation of its own");
+        }
     }
 
     /// A resistance that is 0 makes its voltage 0 whatever the current: such terms are taken out,
@@ -251,13 +279,33 @@ private:
             system_.states.push_back(id);
         }
         eventica::diag::Diagnostics attempt;
-        if (sortRun(values, attempt))
+        if (sortRun(values, attempt) && !invertsForced(states, further))
             return true;
         system_.dae.variables = variables;
         system_.dae.equations = equations;
         system_.states = states;
         system_.stateChoices.clear();
         return false;
+    }
+
+    /// Whether a variable that must be a state, for `reinit` or `StateSelect.always`, replaces one
+    /// that then follows from nonlinear equations: of E = v^2/2 the speed has two values or none,
+    /// and at 0 no derivative.
+    bool invertsForced(const std::vector<VariableId>& before,
+                       const std::vector<VariableId>& further) const {
+        const auto isForced = [&](VariableId id) {
+            return system_.dae[id].stateSelect != dae::StateSelect::Prefer;
+        };
+        if (std::ranges::none_of(further, isForced))
+            return false;
+        return std::ranges::any_of(system_.blocks, [&](const Block& block) {
+            const auto isReplaced = [&](VariableId id) {
+                return std::ranges::find(before, id) != before.end();
+            };
+            return block.kind == BlockKind::Nonlinear &&
+                   (std::ranges::any_of(block.iterationVariables, isReplaced) ||
+                    std::ranges::any_of(block.assignments, isReplaced, &Assignment::variable));
+        });
     }
 
     bool sortRun(dae::ParameterValues& values, eventica::diag::Diagnostics& diagnostics) {

@@ -112,6 +112,8 @@ bool vanishes(const expr::ExprPool& pool, ExprId id) {
                             node.operation() == value::Operation::ElementDivide;
     if (!isProduct && !isQuotient)
         return false;
+    if (isQuotient && isZero(pool, node.operands[1]))
+        return false; // 0 / 0 is no number
     return (isZero(pool, node.operands[0]) || (isProduct && isZero(pool, node.operands[1]))) &&
            isRealScalar(pool, id);
 }

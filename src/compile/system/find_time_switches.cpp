@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "compile/system/expressions.h"
 #include "lib/expr/rewrite.h"
 
 namespace eventica::system {
@@ -96,6 +97,64 @@ private:
     int depth_ = 0;
 };
 
+/// `time <= e` holds at the time e as well, but at an event with a known time relations are what
+/// they will be afterwards. That does no harm unless what follows cannot be evaluated there, as in
+/// `if time <= 0 then 1 else sin(time)/time`: such relations are left a little later, as all others
+/// are (see compile/executable/crossings).
+class PoleFinder {
+public:
+    explicit PoleFinder(dae::HybridDae& model) : model_(model), pool_(*model.pool) {}
+
+    void run() {
+        forEachPart(model_, [&](ExprId id) {
+            const expr::Node& node = pool_[id];
+            if (node.kind != Kind::If)
+                return;
+            for (std::size_t i = 1; i < node.operands.size(); i += 2)
+                if (hasPole(node.operands[i]) ||
+                    hasPole(node.operands[i + 1 < node.operands.size() ? i + 1 : i]))
+                    leaveLater(node.operands[i - 1]);
+        });
+    }
+
+private:
+    /// Somewhere in the course of time.
+    bool hasPole(ExprId root) const {
+        bool isFound = false;
+        expr::forEachNode(pool_, root, [&](ExprId id) {
+            const expr::Node& node = pool_[id];
+            if (node.kind == Kind::Binary && node.operation() == value::Operation::Divide)
+                isFound = isFound || mentionsTime(node.operands[1]);
+            if (node.kind == Kind::Builtin &&
+                (node.builtin() == value::Builtin::Log || node.builtin() == value::Builtin::Log10))
+                isFound = isFound || mentionsTime(node.operands[0]);
+        });
+        return isFound;
+    }
+
+    bool mentionsTime(ExprId root) const {
+        bool isFound = false;
+        expr::forEachNode(pool_, root,
+                          [&](ExprId id) { isFound = isFound || pool_[id].kind == Kind::Time; });
+        return isFound;
+    }
+
+    void leaveLater(ExprId condition) {
+        expr::forEachNode(pool_, condition, [&](ExprId id) {
+            const expr::Node& node = pool_[id];
+            if (node.kind != Kind::Intrinsic || node.intrinsic() != Intrinsic::Held)
+                return;
+            dae::Held& held = model_.helds[static_cast<std::size_t>(node.payload)];
+            const bool isStrict = held.kind == dae::HeldKind::Less;
+            if (held.switchTime.valid() && isStrict == held.risesWithTime)
+                held.switchTime = {};
+        });
+    }
+
+    dae::HybridDae& model_;
+    const expr::ExprPool& pool_;
+};
+
 } // namespace
 
 void findTimeSwitches(dae::HybridDae& model) {
@@ -116,6 +175,7 @@ void findTimeSwitches(dae::HybridDae& model) {
         held.switchTime = other;
         held.risesWithTime = isRight;
     }
+    PoleFinder(model).run();
 }
 
 } // namespace eventica::system

@@ -314,9 +314,11 @@ private:
             optionalStarts_.push_back({pair.previous, pair.variable});
         for (const auto* const list : {&system_.states, &unknowns_})
             for (const bool withStart : {true, false})
-                for (const VariableId id : *list)
-                    if (variable(id).start.valid() == withStart)
-                        optionalStarts_.push_back({id, id});
+                for (const bool isParameter : {true, false}) // nothing else is to give it a value
+                    for (const VariableId id : *list)
+                        if (variable(id).start.valid() == withStart &&
+                            (variable(id).isKnown() == isParameter))
+                            optionalStarts_.push_back({id, id});
     }
 
     // ------------------------------------------------------------ sorting

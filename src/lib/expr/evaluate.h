@@ -34,6 +34,8 @@ public:
     /// `Evaluator::call` gives them.
     virtual value::Outcome callExternal(const Function& function,
                                         std::span<const value::Value> arguments) = 0;
+    /// An assertion of level warning in a function, at this place, does not hold.
+    virtual void warn(const std::string&, const text::SourceRange&) {}
 };
 
 /// What all evaluations for one model may do together: each ends, but there may be many.

@@ -184,7 +184,7 @@ private:
     Flow runIf(const Statement& statement);
     Flow runFor(const Statement& statement);
     Flow runWhile(const Statement& statement);
-    Flow runAssert(const Node& node);
+    Flow runAssert(const Node& node, const text::SourceRange& where);
     Problem assign(ExprId target, value::Value value);
     Problem assignPart(std::int32_t index, std::span<const PartStep> steps,
                        const value::Value& part);

@@ -107,25 +107,25 @@ Flow Evaluation::runAssign(const Statement& statement) {
 Flow Evaluation::runCall(const Statement& statement) {
     const Node& node = pool_[statement.value];
     if (node.kind == Kind::Intrinsic && node.intrinsic() == Intrinsic::Assert)
-        return runAssert(node);
+        return runAssert(node, statement.where);
     const Outcome outcome = evaluate(statement.value);
     return outcome ? Flow::Next : fail({outcome.error()});
 }
 
-Flow Evaluation::runAssert(const Node& node) {
+Flow Evaluation::runAssert(const Node& node, const text::SourceRange& where) {
     bool holds = false;
     if (auto problem = condition(node.operands[0], holds))
         return fail(*std::move(problem));
     if (holds)
         return Flow::Next;
     constexpr std::int64_t Warning = 1; // AssertionLevel.warning
+    bool isWarning = false;
     if (node.operands.size() > 2) {
         const Outcome level = evaluate(node.operands[2]);
         if (!level)
             return fail({level.error()});
-        if (level.value().kind() == value::Kind::Enumeration && level.value().isScalar() &&
-            level.value().ordinal() == Warning)
-            return Flow::Next;
+        isWarning = level.value().kind() == value::Kind::Enumeration && level.value().isScalar() &&
+                    level.value().ordinal() == Warning;
     }
     const Outcome message = evaluate(node.operands[1]);
     if (!message)
@@ -133,7 +133,10 @@ Flow Evaluation::runAssert(const Node& node) {
     if (message.value().kind() != value::Kind::String || !message.value().isScalar())
         return fail({fmt::format("the message of `assert` must be a String, not {}",
                                  typeText(message.value()))});
-    return fail({message.value().asString()});
+    if (!isWarning)
+        return fail({message.value().asString()});
+    host_.warn(message.value().asString(), where);
+    return Flow::Next;
 }
 
 Flow Evaluation::runIf(const Statement& statement) {

@@ -248,13 +248,18 @@ bool Machine::fail(const Outcome& outcome) {
     return false;
 }
 
-/// Only the innermost function that fails knows the place.
-void Machine::locate(const FunctionCode& code, std::int32_t instruction) {
-    if (failedAt_.source.valid())
-        return;
+text::SourceRange Machine::placeOf(const FunctionCode& code, std::int32_t instruction) {
+    text::SourceRange where;
     for (const PlaceOfCode& place : code.places)
         if (place.first <= instruction)
-            failedAt_ = place.where;
+            where = place.where;
+    return where;
+}
+
+/// Only the innermost function that fails knows the place.
+void Machine::locate(const FunctionCode& code, std::int32_t instruction) {
+    if (!failedAt_.source.valid())
+        failedAt_ = placeOf(code, instruction);
 }
 
 namespace {
@@ -373,6 +378,10 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
             return stop(fail(code.texts[static_cast<std::size_t>(i.a)]));
         case Op::FailWith:
             return stop(fail(frame.texts[static_cast<std::size_t>(i.a)].asString()));
+        case Op::WarnWith:
+            host_.warn(frame.texts[static_cast<std::size_t>(i.a)].asString(),
+                       placeOf(code, static_cast<std::int32_t>(at - first)));
+            break;
         case Op::Call: {
             const CallSite& site = code.calls[static_cast<std::size_t>(i.a)];
             if (!(WithTangents ? callWithTangents(site, frame) : callPlainly(site, frame)))

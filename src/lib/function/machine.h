@@ -29,6 +29,9 @@ public:
     /// `function` as the compiler of functions was told. Several outputs as a record.
     virtual value::Outcome callExternal(std::int32_t function,
                                         std::span<const value::Value> arguments) = 0;
+
+    /// An assertion of level warning, at this place, does not hold.
+    virtual void warn(const std::string&, const text::SourceRange&) {}
 };
 
 struct RealArray {
@@ -111,6 +114,7 @@ private:
     bool execute(const FunctionCode& code, Frame& frame);
     bool fail(std::string error);
     bool fail(const value::Outcome& outcome);
+    static text::SourceRange placeOf(const FunctionCode& code, std::int32_t instruction);
     void locate(const FunctionCode& code, std::int32_t instruction);
 
     // ---- calls

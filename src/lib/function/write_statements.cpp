@@ -609,21 +609,25 @@ void FunctionWriter::assertion(const Node& node) {
     constexpr std::int64_t Warning = 1; // AssertionLevel.warning
     const Label holds = newLabel();
     const Label fails = newLabel();
+    const Label warns = newLabel();
     condition(node.operands[0], fails);
     jump(holds);
     place(fails);
     const Known before = isSet_;
+    const Operand message = scalar(node.operands[1]);
+    if (message.bank != Bank::Text)
+        refuse("the message of an assertion that is no String");
     if (node.operands.size() > 2) {
         const Operand level = scalar(node.operands[2]);
         const Operand isWarning = newRegister(Bank::Integer);
         emit({Op::CompareIntegers, static_cast<std::uint8_t>(value::Operation::Equal),
               isWarning.index, level.index, integer(Warning).index});
-        jumpIf(isWarning, holds);
+        jumpIf(isWarning, warns);
     }
-    const Operand message = scalar(node.operands[1]);
-    if (message.bank != Bank::Text)
-        refuse("the message of an assertion that is no String");
     emit({Op::FailWith, 0, message.index});
+    place(warns);
+    if (node.operands.size() > 2)
+        emit({Op::WarnWith, 0, message.index});
     isSet_ = before;
     place(holds);
 }

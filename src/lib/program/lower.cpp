@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lib/base/check.h"
+#include "lib/expr/partial.h"
 #include "lib/expr/rewrite.h"
 #include "lib/value/scalar_form.h"
 
@@ -66,6 +67,11 @@ bool isComparison(value::Operation operation) {
     return operation >= value::Operation::Less && operation <= value::Operation::NotEqual;
 }
 
+bool isNonzeroConstant(const expr::ExprPool& pool, ExprId id) {
+    return pool.isConstant(id) && pool.valueOf(id).isScalar() && pool.valueOf(id).isNumeric() &&
+           pool.valueOf(id).asReal() != 0.0;
+}
+
 Register realRegister(std::int32_t index) {
     return {false, index};
 }
@@ -94,6 +100,14 @@ void Lowering::leaveScope() {
     for (const std::int32_t id : scopes_.back().madeCalls)
         knownCalls_.erase(id);
     scopes_.pop_back();
+}
+
+Register Lowering::lowerWhole(ExprId id) {
+    const Node& node = pool_[id];
+    isWhole_ = node.kind == Kind::Binary && isComparison(node.operation());
+    const Register result = lower(id);
+    isWhole_ = false;
+    return result;
 }
 
 Register Lowering::lower(ExprId id) {
@@ -307,9 +321,34 @@ Register Lowering::comparison(value::Operation operation, ExprId left, ExprId ri
         op = isInteger ? Op::NotEqualInteger : Op::NotEqual;
         break;
     }
-    const std::int32_t a = isInteger ? lower(first).index : lowerReal(first);
-    const std::int32_t b = isInteger ? lower(second).index : lowerReal(second);
+    const bool isWhole = std::exchange(isWhole_, false);
+    const auto side = [&](ExprId id) {
+        if (isInteger)
+            return lower(id).index;
+        return isWhole ? lowerReal(id) : lowerNumber(id);
+    };
+    const std::int32_t a = side(first);
+    const std::int32_t b = side(second);
     return integerRegister(builder_.apply(op, a, b));
+}
+
+/// What only a comparison, a selection or a sign looks at: there, something that is not a number
+/// would disappear.
+std::int32_t Lowering::lowerNumber(ExprId id) {
+    const std::int32_t value = lowerReal(id);
+    if (!mayBeNoNumber(id))
+        return value;
+    const Builder::Label fine = builder_.newLabel();
+    builder_.jumpIf(builder_.apply(Op::Equal, value, value), fine);
+    builder_.fail(NotANumber);
+    builder_.place(fine);
+    return value;
+}
+
+bool Lowering::mayBeNoNumber(ExprId id) {
+    if (!mayBeNoNumber_.contains(id.index()))
+        canFail(id); // finds both
+    return mayBeNoNumber_.at(id.index());
 }
 
 /// The right operand is left out where it may fail, as in `i > 0 and a[i] > 1`.
@@ -362,8 +401,9 @@ Register Lowering::builtin(ExprId id) {
         if (x.isInteger)
             return integerRegister(
                 builder_.apply(isAbs ? Op::AbsoluteInteger : Op::SignInteger, x.index));
-        return isAbs ? realRegister(builder_.apply(Op::Absolute, x.index))
-                     : integerRegister(builder_.apply(Op::SignOfReal, x.index));
+        if (isAbs)
+            return realRegister(builder_.apply(Op::Absolute, x.index));
+        return integerRegister(builder_.apply(Op::SignOfReal, lowerNumber(node.operands[0])));
     }
     case Builtin::Div:
     case Builtin::Mod:
@@ -398,8 +438,8 @@ Register Lowering::extremum(const Node& node) {
         return integerRegister(
             builder_.apply(isMinimum ? Op::MinimumInteger : Op::MaximumInteger, a.index, b.index));
     }
-    const std::int32_t a = lowerReal(node.operands[0]);
-    const std::int32_t b = lowerReal(node.operands[1]);
+    const std::int32_t a = lowerNumber(node.operands[0]);
+    const std::int32_t b = lowerNumber(node.operands[1]);
     return realRegister(builder_.apply(isMinimum ? Op::Minimum : Op::Maximum, a, b));
 }
 
@@ -416,12 +456,22 @@ Register Lowering::division(const Node& node) {
     }
     const std::int32_t x = lowerReal(node.operands[0]);
     const std::int32_t y = lowerReal(node.operands[1]);
+    checkDivisor(node.operands[1], y);
     const std::int32_t quotient = builder_.apply(Op::Divide, x, y);
     const std::int32_t whole =
         builder_.apply(builtin == Builtin::Mod ? Op::Floor : Op::Truncate, quotient);
     if (builtin == Builtin::Div)
         return realRegister(whole);
     return realRegister(builder_.apply(Op::Subtract, x, builder_.apply(Op::Multiply, whole, y)));
+}
+
+void Lowering::checkDivisor(ExprId divisor, std::int32_t index) {
+    if (isNonzeroConstant(pool_, divisor))
+        return;
+    const Builder::Label fine = builder_.newLabel();
+    builder_.jumpIf(builder_.apply(Op::NotEqual, index, builder_.real(0.0)), fine);
+    builder_.fail(Failure::DivisionByZero);
+    builder_.place(fine);
 }
 
 Register Lowering::semiLinear(const Node& node) {
@@ -582,20 +632,49 @@ bool Lowering::canFail(ExprId root) {
                     stack.emplace_back(operand, false);
             continue;
         }
-        const bool isInteger = pool_.typeOf(id).base == Base::Integer;
-        bool fails = node.kind == Kind::Index || node.kind == Kind::Call ||
-                     (isInteger && (node.kind == Kind::Unary || node.kind == Kind::Binary));
-        if (node.kind == Kind::Builtin)
-            fails = node.builtin() == Builtin::ToString ||
-                    node.builtin() == Builtin::FloorToInteger ||
-                    (isIntegerType(pool_.types()[node.type]) &&
-                     (node.builtin() == Builtin::Div || node.builtin() == Builtin::Mod ||
-                      node.builtin() == Builtin::Rem));
-        for (const ExprId operand : node.operands)
+        bool fails = failsByItself(id);
+        bool isPartial = expr::isPartial(pool_, id);
+        for (const ExprId operand : node.operands) {
             fails = fails || (operand.valid() && canFail_[operand.index()]);
+            isPartial = isPartial || (operand.valid() && mayBeNoNumber_[operand.index()]);
+        }
+        mayBeNoNumber_[id.index()] = isPartial;
         canFail_[id.index()] = fails;
     }
     return canFail_[root.index()];
+}
+
+bool Lowering::failsByItself(ExprId id) {
+    const Node& node = pool_[id];
+    const auto looksAtNoNumber = [&] {
+        return std::ranges::any_of(node.operands, [&](ExprId operand) {
+            return operand.valid() && pool_.typeOf(operand).base == Base::Real &&
+                   mayBeNoNumber(operand);
+        });
+    };
+    if (node.kind == Kind::Index || node.kind == Kind::Call)
+        return true;
+    if (node.kind == Kind::Unary || node.kind == Kind::Binary)
+        return pool_.typeOf(id).base == Base::Integer ||
+               (node.kind == Kind::Binary && isComparison(node.operation()) && looksAtNoNumber());
+    if (node.kind != Kind::Builtin)
+        return false;
+    switch (node.builtin()) {
+    case Builtin::ToString:
+    case Builtin::FloorToInteger:
+        return true;
+    case Builtin::Div:
+    case Builtin::Mod:
+    case Builtin::Rem:
+        return isIntegerType(pool_.types()[node.type]) ||
+               !isNonzeroConstant(pool_, node.operands[1]);
+    case Builtin::Min:
+    case Builtin::Max:
+    case Builtin::Sign:
+        return looksAtNoNumber();
+    default:
+        return false;
+    }
 }
 
 // ---------------------------------------------------------------------------- elements

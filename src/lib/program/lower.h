@@ -38,6 +38,10 @@ public:
     virtual std::int32_t hostExpression(expr::ExprId expression) = 0;
 };
 
+/// The result of a program that compares or selects what is not a number; beside those of
+/// `Failure`.
+inline constexpr std::int32_t NotANumber = -4;
+
 /// Whether values of the type live in Integer registers.
 bool isIntegerType(const expr::Type& type);
 
@@ -56,6 +60,9 @@ public:
     /// As Real, whatever its type.
     std::int32_t lowerReal(expr::ExprId id);
     void store(const Place& place, Register value);
+    /// `lower`; but a comparison that is the whole expression is false for what is not a number:
+    /// whoever asks for it looks at that himself.
+    Register lowerWhole(expr::ExprId id);
     /// The variable has this value from now on; a later use takes the register.
     void define(expr::ExprId variable, Register value) { record(variable, value); }
     /// The value of an expression may have changed in memory.
@@ -120,6 +127,10 @@ private:
     ExprId withInputs(ExprId id, std::vector<Register>& inputs);
     bool isNumericScalar(ExprId id) const;
     bool canFail(ExprId id);
+    bool failsByItself(ExprId id);
+    bool mayBeNoNumber(ExprId id);
+    std::int32_t lowerNumber(ExprId id);
+    void checkDivisor(ExprId divisor, std::int32_t index);
     bool isCheap(ExprId id, std::size_t limit);
 
     expr::ExprPool& pool_;
@@ -128,7 +139,9 @@ private:
     NumberMap<Register> known_; ///< invalid if it was forgotten
     std::unordered_map<std::int32_t, std::vector<Register>> knownCalls_;
     NumberMap<bool> canFail_;
+    NumberMap<bool> mayBeNoNumber_;
     std::vector<Scope> scopes_;
+    bool isWhole_ = false; ///< the comparison that is lowered is a whole expression
 };
 
 } // namespace eventica::program

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lib/program/program.h"
+#include "simulate/model/function_warnings.h"
 
 namespace eventica::model {
 
@@ -16,6 +17,7 @@ namespace eventica::model {
 struct KnownCall {
     std::vector<std::uint64_t> inputs; ///< as bits: only what is exactly the same is known
     std::vector<program::Cell> outputs;
+    std::vector<FunctionWarning> warnings;
     std::vector<std::vector<double>> columns; ///< by Real input; empty where not computed
 };
 
@@ -39,6 +41,7 @@ public:
             entry.inputs = key_;
             entry.outputs.clear();
             entry.columns.clear();
+            entry.warnings.clear();
         }
         return entry;
     }

@@ -113,6 +113,7 @@ Host::~Host() = default;
 void Host::restart() {
     destroyObjects();
     strings_.clear();
+    warnings_.clear();
     for (CallCache& cache : caches_)
         cache = {};
     treeEvaluations_ = 0;
@@ -121,6 +122,7 @@ void Host::restart() {
 
 std::int32_t Host::call(std::int32_t id, bool isTangent, const Cell* inputs, Cell* outputs) {
     const CallCode& code = formulas_.calls[static_cast<std::size_t>(id)];
+    isMoved_ = isTangent;
     return isTangent ? tangent(code, inputs, outputs) : value(code, inputs, outputs);
 }
 
@@ -133,12 +135,20 @@ std::int32_t Host::value(const CallCode& code, const Cell* inputs, Cell* outputs
     bool isKnown = false;
     KnownCall* const before = known(code, inputs, isKnown);
     if (isKnown) {
+        for (const FunctionWarning& warning : before->warnings)
+            warnings_.add(warning);
         std::ranges::copy(before->outputs, outputs);
         return Failure::None;
     }
+    FunctionWarnings outer = std::exchange(warnings_, {});
     const std::int32_t failure = evaluated(code, inputs, outputs);
-    if (before != nullptr && failure == Failure::None)
+    if (before != nullptr && failure == Failure::None) {
         before->outputs.assign(outputs, outputs + code.isRealOutput.size());
+        before->warnings = warnings_.list();
+    }
+    std::swap(outer, warnings_);
+    for (const FunctionWarning& warning : outer.list())
+        warnings_.add(warning);
     return failure;
 }
 
@@ -417,6 +427,7 @@ value::Outcome Host::evaluateText(ExprId id) {
 
 value::Outcome Host::run(const FormulaCode& formula, const function::FunctionLibrary& library,
                          function::Machine& machine) {
+    isMoved_ = false;
     if (formula.function < 0)
         return treeValue(formula, formula.obstacle);
     const auto& code = library.functions[static_cast<std::size_t>(formula.function)];
@@ -469,6 +480,11 @@ value::Outcome Host::valueOf(expr::VariableId variable) {
     if (outcome && model_.variables[index].isKnown())
         strings_.emplace(variable.index(), outcome.value());
     return outcome;
+}
+
+void Host::warn(const std::string& text, const text::SourceRange& where) {
+    if (!isMoved_)
+        warnings_.add({where, text});
 }
 
 const expr::Function* Host::function(expr::FunctionId function) {

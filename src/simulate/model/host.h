@@ -17,6 +17,7 @@
 #include "simulate/external/external_functions.h"
 #include "simulate/model/call_cache.h"
 #include "simulate/model/delays.h"
+#include "simulate/model/function_warnings.h"
 #include "simulate/model/memory.h"
 
 namespace eventica::model {
@@ -42,6 +43,8 @@ public:
     /// Nothing of an earlier run is left: parameters may have other values.
     void restart();
 
+    /// What functions have warned of since it was cleared.
+    FunctionWarnings& warnings() { return warnings_; }
     /// Why the last call failed.
     const std::string& error() const { return error_; }
     /// How often a tree of expressions was evaluated.
@@ -93,6 +96,7 @@ private:
     value::Outcome constant(expr::VariableId variable) override { return valueOf(variable); }
     value::Outcome callExternal(std::int32_t function,
                                 std::span<const value::Value> arguments) override;
+    void warn(const std::string& text, const text::SourceRange& where) override;
 
     const CompiledModel& model_;
     Memory& memory_;
@@ -110,6 +114,8 @@ private:
     std::int64_t treeEvaluations_ = 0;
     std::map<std::string, std::int64_t> obstacles_;
     std::string error_;
+    FunctionWarnings warnings_;
+    bool isMoved_ = false; ///< functions are called beside the point, for derivatives
 };
 
 } // namespace eventica::model

@@ -5,7 +5,9 @@
 #include <set>
 
 #include "lib/expr/instant.h"
+#include "lib/expr/partial.h"
 #include "lib/expr/rewrite.h"
+#include "lib/program/lower.h"
 #include "lib/program/program.h"
 #include "simulate/model/model_system.h"
 
@@ -178,6 +180,22 @@ SimulationError ModelSystem::endlessIteration(double t,
     return error;
 }
 
+/// The operand of a relation, or of a function that jumps.
+SimulationError ModelSystem::noNumber(expr::ExprId number, const AssertionText& text, double t) {
+    const std::optional<double> value = numberOf(host_.evaluate(number));
+    const std::string_view lacks = !value               ? "has no value"
+                                   : std::isnan(*value) ? "is not a number"
+                                                        : "is infinite";
+    SimulationError error{t,
+                          fmt::format("{} {}", textOf(number), lacks),
+                          {},
+                          run::FailureKind::Numerical,
+                          text.origin.where};
+    addCulprit(number, error.notes);
+    error.notes.push_back("a relation or a function that jumps needs it" + placeOf(text.origin));
+    return error;
+}
+
 bool ModelSystem::divides(expr::ExprId root) const {
     bool found = false;
     expr::forEachNode(*model_.text->pool, root, [&](expr::ExprId id) {
@@ -261,7 +279,11 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
         addFailedEquation(error);
         break;
     case Failure::DivisionByZero:
-        error.message = "a division of Integers by zero, " + doing;
+        error.message = "a division by zero, " + doing;
+        addFailedEquation(error);
+        break;
+    case program::NotANumber:
+        error.message = "what is not a number is compared or selected, " + doing;
         addFailedEquation(error);
         break;
     case Failure::Overflow:
@@ -283,12 +305,18 @@ SimulationError ModelSystem::explain(std::int32_t result, double t, const std::s
 /// more, with the values that were found so far.
 void ModelSystem::addFailedEquation(SimulationError& error) {
     const expr::ExprPool& pool = *model_.text->pool;
+    const auto isDivision = [](const expr::Node& node) {
+        return node.kind == expr::Kind::Builtin &&
+               (node.builtin() == value::Builtin::Div || node.builtin() == value::Builtin::Mod ||
+                node.builtin() == value::Builtin::Rem);
+    };
     const auto canFail = [&](expr::ExprId root) {
         bool found = false;
         expr::forEachNode(pool, root, [&](expr::ExprId id) {
             const expr::Node& node = pool[id];
             const bool isInteger = pool.typeOf(id).base == expr::Base::Integer;
-            found = found || node.kind == expr::Kind::Index ||
+            found = found || node.kind == expr::Kind::Index || expr::isPartial(pool, id) ||
+                    isDivision(node) ||
                     (isInteger &&
                      (node.kind == expr::Kind::Builtin || node.kind == expr::Kind::Binary));
         });

@@ -103,7 +103,8 @@ void ModelSignals::addBounded(VariableId variable, VariableId target, bool isNeg
     const Variable& of = model_[variable];
     const bool hasLimit = of.minimum.isGiven() || of.maximum.isGiven();
     const bool isEvaluated = of.isKnown() || model_.isRecorded[at(target)];
-    const bool isNumber = of.base == Base::Real || of.base == Base::Integer;
+    const bool isNumber =
+        of.base == Base::Real || of.base == Base::Integer || of.base == Base::Enumeration;
     if (hasLimit && isNumber && isEvaluated && !of.isHidden && model_.placeOf(target).slot >= 0)
         bounded_.push_back({variable, {model_.placeOf(target), isNegated}});
 }

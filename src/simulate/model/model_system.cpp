@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <utility>
 
+#include "lib/expr/partial.h"
 #include "lib/program/program.h"
 #include "simulate/model/loop_report.h"
 #include "simulate/run/failure.h"
@@ -43,8 +44,36 @@ ModelSystem::ModelSystem(const CompiledModel& model, program::Executor& executor
         return static_cast<ModelSystem*>(owner)->host_.call(id, isTangent != 0, inputs, outputs);
     };
     context.solveBlock = [](void* owner, std::int32_t block) {
-        return static_cast<ModelSystem*>(owner)->loops_.solve(block);
+        return static_cast<ModelSystem*>(owner)->solveLoop(block);
     };
+}
+
+/// What functions warn of on the way to the solution does not count.
+std::int32_t ModelSystem::solveLoop(std::int32_t block) {
+    const FunctionWarnings outer = std::exchange(host_.warnings(), {});
+    const std::int32_t failure = loops_.solve(block);
+    if (!host_.warnings().isEmpty()) {
+        host_.warnings().clear();
+        const auto loop = static_cast<std::size_t>(block & ~program::TangentSolveFlag);
+        if (model_.loops[loop].program != NoProgram)
+            memory_.run(model_.loops[loop].program);
+    }
+    for (const FunctionWarning& warning : outer.list())
+        host_.warnings().add(warning);
+    return failure;
+}
+
+/// Once for each place.
+void ModelSystem::tellFunctionWarnings(double t) {
+    for (const FunctionWarning& warning : host_.warnings().list()) {
+        const auto isIt = [&](const text::SourceRange& place) { return warning.isAt(place); };
+        if (std::ranges::any_of(warnedPlaces_, isIt))
+            continue;
+        warnedPlaces_.push_back(warning.where);
+        const std::string place = placeText_ ? placeText_(warning.where) : "";
+        messages_.push_back({t, warning.text + (place.empty() ? "" : " (" + place + ")")});
+    }
+    host_.warnings().clear();
 }
 
 /// To those that they exchange values with.
@@ -202,6 +231,9 @@ std::optional<SimulationError> ModelSystem::initialize(double startTime) {
     loops_.forgetMatrices();
     if (auto error = check(memory_.run(model_.parameters), startTime, "computing parameters"))
         return error;
+    tellFunctionWarnings(startTime);
+    if (auto error = checkParameters(startTime))
+        return error;
     if (auto error = checkAssumptions(startTime))
         return error;
     for (PartSystem& part : parts_)
@@ -259,6 +291,7 @@ void ModelSystem::restart() {
     isTerminal_ = false;
     startTermination_.reset();
     messages_.clear();
+    warnedPlaces_.clear();
     hasWarned_.assign(hasWarned_.size(), false);
 }
 
@@ -271,6 +304,25 @@ void ModelSystem::giveParameters() {
         else
             memory_.real(code.given.slot) = value;
     }
+}
+
+/// Those that are known before the initial equations are solved.
+std::optional<SimulationError> ModelSystem::checkParameters(double t) {
+    for (std::size_t i = 0; i < model_.variables.size(); ++i) {
+        const Variable& variable = model_.variables[i];
+        const Place& place = model_.places[i];
+        if (!variable.isKnown() || variable.isHidden || place.isInteger || place.slot < 0 ||
+            std::isfinite(memory_.real(place.slot)))
+            continue;
+        const expr::VariableId id(static_cast<std::int32_t>(i));
+        SimulationError error = notFinite(t, {id, place.slot, true});
+        error.kind = run::FailureKind::Initial;
+        error.where = variable.where;
+        if (const std::string where = placeText_ ? placeText_(variable.where) : ""; !where.empty())
+            error.notes.push_back("it is declared here: " + where);
+        return error;
+    }
+    return std::nullopt;
 }
 
 /// The equations were simplified for certain parameters; with others they may say something else.
@@ -361,6 +413,7 @@ std::optional<SimulationError> ModelSystem::solveStartOnce(double t) {
 }
 
 std::int32_t ModelSystem::runInitial() {
+    host_.warnings().clear();
     loops_.forgetLeftOpen();
     return memory_.run(model_.initial);
 }
@@ -410,6 +463,7 @@ std::int32_t ModelSystem::followHomotopy() {
 }
 
 std::optional<SimulationError> ModelSystem::checkStart(double t) {
+    tellFunctionWarnings(t);
     if (auto error = check(memory_.run(model_.checks), t, "checking the initial equations"))
         return error;
     for (std::size_t i = 0; i < model_.checkEquations.size(); ++i) {
@@ -484,6 +538,9 @@ ModelSystem::checkAssertions(double t, const std::vector<std::int32_t>& numbers)
 std::optional<SimulationError> ModelSystem::failed(const AssertionCode& assertion,
                                                    const AssertionText& text, double t,
                                                    std::size_t number) {
+    const expr::ExprId asked = expr::askedNumber(*model_.text->pool, text.condition);
+    if (asked.valid())
+        return noNumber(asked, text, t);
     const value::Outcome message = host_.evaluate(assertion.message);
     const std::string words = message ? message.value().asString() : message.error();
     bool isWarning = false;

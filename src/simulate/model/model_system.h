@@ -167,6 +167,10 @@ private:
     /// What it does; `terminate` is noted in the outcome.
     std::optional<run::SimulationError> perform(const ActionCode& action, double t,
                                                 run::EventOutcome& outcome);
+    std::int32_t solveLoop(std::int32_t block);
+    void tellFunctionWarnings(double t);
+    std::optional<run::SimulationError> checkParameters(double t);
+    run::SimulationError noNumber(expr::ExprId number, const AssertionText& text, double t);
     std::optional<run::SimulationError> checkAssertions(double t,
                                                         const std::vector<std::int32_t>& numbers);
     std::optional<run::SimulationError>
@@ -197,9 +201,10 @@ private:
     HomotopyPath homotopy_;
     std::function<std::string(const text::SourceRange&)> placeText_;
     std::vector<ModelMessage> messages_;
-    std::vector<bool> hasWarned_;              ///< of assertions, then of those of the start
-    std::set<expr::VariableId> toldOpen_;      ///< in messages about loops
-    std::set<expr::VariableId> toldNonlinear_; ///< in messages about states that jump
+    std::vector<text::SourceRange> warnedPlaces_; ///< of assertions in functions
+    std::vector<bool> hasWarned_;                 ///< of assertions, then of those of the start
+    std::set<expr::VariableId> toldOpen_;         ///< in messages about loops
+    std::set<expr::VariableId> toldNonlinear_;    ///< in messages about states that jump
 };
 
 } // namespace eventica::model

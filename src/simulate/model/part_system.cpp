@@ -224,6 +224,7 @@ Evaluated PartSystem::evaluate(ProgramId program, const FiniteSlots& computed, d
     if (isFresh_)
         return Evaluated::Well;
     loops_.setEventMode(false);
+    whole_.host_.warnings().clear();
     const std::int32_t result = memory_.run(program);
     if (result != Failure::None)
         return evaluated(result, t);
@@ -242,11 +243,14 @@ std::optional<SimulationError> PartSystem::checkVariables(const FiniteSlots& com
         for (std::size_t i = 0; i < variables.size(); ++i)
             if (!std::isfinite(memory_.real(variables[i].slot)))
                 return whole_.notFinite(t, variables[i]);
-    if (part_.changingAssertions.empty())
-        return std::nullopt;
-    if (auto error = whole_.check(memory_.run(part_.assertions), t, "checking assertions"))
-        return error;
-    return whole_.checkAssertions(t, part_.changingAssertions);
+    if (!part_.changingAssertions.empty()) {
+        if (auto error = whole_.check(memory_.run(part_.assertions), t, "checking assertions"))
+            return error;
+        if (auto error = whole_.checkAssertions(t, part_.changingAssertions))
+            return error;
+    }
+    whole_.tellFunctionWarnings(t);
+    return std::nullopt;
 }
 
 bool PartSystem::stepAccepted(double t, const double* x) {
@@ -506,6 +510,7 @@ std::optional<SimulationError> PartSystem::solveRound(double t) {
     isFresh_ = false;
     enter();
     loops_.setEventMode(true);
+    whole_.host_.warnings().clear();
     // pre(v) in a matrix that is constant between events may differ from round to round.
     loops_.forgetMatrices(part_.loops);
     auto error = whole_.check(solveBlocks(), t, "solving the equations at an event");
@@ -731,6 +736,8 @@ std::optional<SimulationError> PartSystem::findSamplings(double t) {
         const double interval = memory_.real(samplings[i].intervalSlot);
         if (!(interval > 0.0))
             return SimulationError{t, "a sampling needs a positive interval", {}};
+        if (!std::isfinite(start))
+            return SimulationError{t, "a sampling needs a start that is a number", {}};
         std::int64_t& count = sampleCount_[i];
         if (count == 0 && start < t)
             count = static_cast<std::int64_t>(std::ceil((t - start) / interval - SameTime));
