@@ -14,11 +14,11 @@ constexpr std::int64_t DefaultIntervals = 500;
 
 } // namespace
 
-double toleranceOf(const RunSettings& settings, const Experiment& experiment) {
+double toleranceOf(const RunSettings& settings, const flat::Experiment& experiment) {
     return settings.tolerance.value_or(experiment.tolerance.value_or(DefaultTolerance));
 }
 
-solver::RunOptions runOptionsOf(const RunSettings& settings, const Experiment& experiment) {
+solver::RunOptions runOptionsOf(const RunSettings& settings, const flat::Experiment& experiment) {
     solver::RunOptions run;
     run.method = settings.method;
     run.solver.startTime = settings.startTime.value_or(experiment.startTime.value_or(0.0));

@@ -7,7 +7,7 @@
 #include <optional>
 #include <string>
 
-#include "driver/experiment.h"
+#include "compile/flat/experiment.h"
 #include "simulate/solver/run_model.h"
 
 namespace eventica::driver {
@@ -21,9 +21,9 @@ struct RunSettings {
     std::optional<std::int64_t> intervals = {};
 };
 
-double toleranceOf(const RunSettings& settings, const Experiment& experiment);
+double toleranceOf(const RunSettings& settings, const flat::Experiment& experiment);
 
-solver::RunOptions runOptionsOf(const RunSettings& settings, const Experiment& experiment);
+solver::RunOptions runOptionsOf(const RunSettings& settings, const flat::Experiment& experiment);
 
 /// What is wrong with times and tolerance; empty if nothing is.
 std::string problemOf(const solver::RunOptions& options);

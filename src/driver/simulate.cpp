@@ -20,7 +20,6 @@
 #include "driver/compile_dae.h"
 #include "driver/equation_run.h"
 #include "driver/event_log.h"
-#include "driver/experiment.h"
 #include "driver/input_file.h"
 #include "driver/methods.h"
 #include "driver/network_run.h"
@@ -204,8 +203,7 @@ private:
         settings_ = std::move(compiled.settings);
         if (!compiled.dae)
             return std::nullopt;
-        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
-            experiment_ = experimentOf(*definition);
+        experiment_ = compiled.experiment;
         modelFile_ = session_.sources()[session_.builder()[compiled.model].source].path;
         if (options_.dump == SimulateDump::Dae)
             report_.dump = print(*compiled.dae);
@@ -571,7 +569,7 @@ private:
     Said said_;
     Json analysis_ = Json::object();
     std::optional<std::regex> filter_;
-    Experiment experiment_;
+    flat::Experiment experiment_;
     model::CompiledModel executable_;
     std::optional<network::Netlist> netlist_; ///< for the methods that run networks
     PhaseTimes times_;
