@@ -123,6 +123,12 @@ private:
                             "contain `{{model}}` and `{{method}}`",
                             *unknown, output));
         const bool isNetwork = info().needs == run::Needs::Network;
+        if (options_.strict && !wantsNetwork())
+            return usageError(fmt::format("--strict is for {}, not for `{}`",
+                                          methodsWith([](const run::MethodInfo& each) {
+                                              return each.needs == run::Needs::Network;
+                                          }),
+                                          options_.method));
         if (isNetwork && options_.chattering == run::Chattering::LimitRate)
             return usageError(fmt::format("method `{}` cannot limit the rate of events: "
                                           "--chattering is error or off",
@@ -342,6 +348,11 @@ private:
             netlist_ ? prepareNetwork(watch) : prepareEquations(lines, *writer);
         if (prepared == nullptr || !checkDrawn(prepared->observable()))
             return;
+        if (filter_ && signalInfos(prepared->observable()).empty())
+            said_.add({.severity = Severity::Warning,
+                       .text = fmt::format("no variable matches `{}` after --filter: the result "
+                                           "has times only",
+                                           options_.filter)});
         RunMessages messages;
         Recorder recorder(prepared->observable(), *writer);
         EventLog log(prepared->observable(), options_.withEventLog, options_.maxResultBytes);
