@@ -10,7 +10,6 @@ EXEMPT = {
     "I023": "tests/robustness: needs millions of components",
     "E035": "tests/robustness: needs millions of components",
     "F009": "tests/robustness: needs millions of connections",
-    "O006": "tests/robustness: needs an option that names the class",
     "C002": "tests/robustness: needs a file of more than a megabyte",
 }
 

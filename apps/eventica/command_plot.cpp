@@ -4,6 +4,8 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "positive.h"
+
 namespace api = eventica::api;
 
 CLI::App* addPlotCommand(CLI::App& app, api::PlotRequest& request) {
@@ -15,8 +17,8 @@ CLI::App* addPlotCommand(CLI::App& app, api::PlotRequest& request) {
                     "repeatable (default: the states)")
         ->allow_extra_args(false);
     sub->add_option("--x", request.x, "Signal to draw over (default: time)");
-    sub->add_option("--from", request.from, "First time to draw");
-    sub->add_option("--to", request.to, "Last time to draw");
+    sub->add_option("--from", request.from, "First time to draw")->check(finiteNumber());
+    sub->add_option("--to", request.to, "Last time to draw")->check(finiteNumber());
     sub->add_option("-o", request.output,
                     "File to write; ends in .svg, .png or .html (default: <FILE>.svg)");
     sub->add_option("--title", request.title, "Above the picture (default: names of the files)");

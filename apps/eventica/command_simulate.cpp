@@ -87,8 +87,10 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
         ->capture_default_str();
     app.add_option("--input", options.input,
                    "Signals for the inputs of the model: a .csv or .mat file with their names");
-    app.add_option("--start-time", options.startTime, "Default: the annotation `experiment`, or 0");
-    app.add_option("--stop-time", options.stopTime, "Default: the annotation `experiment`, or 1");
+    app.add_option("--start-time", options.startTime, "Default: the annotation `experiment`, or 0")
+        ->check(finiteNumber());
+    app.add_option("--stop-time", options.stopTime, "Default: the annotation `experiment`, or 1")
+        ->check(finiteNumber());
     app.add_option("--tolerance", options.tolerance,
                    "Relative error of a step (default: the annotation `experiment`, or 1e-6)")
         ->check(positive);
@@ -98,17 +100,20 @@ void addRunOptions(CLI::App& app, api::SimulateOptions& options) {
     app.add_option("--intervals", options.intervals, "Number of recorded intervals")
         ->check(positiveInteger())
         ->excludes(interval);
-    app.add_option("--chattering", options.chattering,
-                   "Where events follow each other without end: limit their rate (default), error "
-                   "(default for networks), or off")
-        ->check(oneOf({"limit", "error", "off"}));
+    CLI::Option* const chattering =
+        app.add_option(
+               "--chattering", options.chattering,
+               "Where events follow each other without end: limit their rate (default), error "
+               "(default for networks), or off")
+            ->check(oneOf({"limit", "error", "off"}));
     app.add_option("--check-limits", options.checkLimits,
                    "Where a variable or parameter leaves its min or max: warn (default), error, or "
                    "off")
         ->check(oneOf({"warn", "error", "off"}));
     app.add_flag_callback(
-        "--abort-chattering", [&options] { options.chattering = "error"; },
-        "The same as --chattering=error");
+           "--abort-chattering", [&options] { options.chattering = "error"; },
+           "The same as --chattering=error")
+        ->excludes(chattering);
 }
 
 void addOutputOptions(CLI::App& app, SimulateCommand& command) {

@@ -166,6 +166,21 @@ void addJsonFlag(CLI::App& app, bool& isJson) {
                           "One JSON document on standard output, whatever happens");
 }
 
+/// An option with an empty value, or a flag with one, was meant to do something.
+void refuseMeaningless(CLI::App& app) {
+    const CLI::Validator notEmpty(
+        [](const std::string& text) {
+            return text.empty() ? std::string("must not be empty") : std::string();
+        },
+        "");
+    for (CLI::App* const command : commandsOf(app))
+        for (CLI::Option* const option : command->get_options())
+            if (option->get_items_expected_max() > 0)
+                option->check(notEmpty);
+            else
+                option->disable_flag_override();
+}
+
 /// False if the command is not to be run: help was asked for, or something is wrong.
 bool parse(CLI::App& app, int argc, char** argv, CommandReport& report) {
     try {
@@ -212,6 +227,7 @@ int main(int argc, char** argv) {
     const std::string first = arguments.empty() ? "" : arguments.front();
     CommandReport report(isCommand(app, first) ? first : "", isJson);
     addJsonFlag(app, isJson);
+    refuseMeaningless(app);
     catchSignals();
     if (!first.empty() && first.front() != '-' && !isCommand(app, first))
         report.usageError(unknownCommand(app, first));

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checks of options that take a positive number. `CLI::PositiveNumber` answers with a range of 300
+// Checks of options that take a number. `CLI::PositiveNumber` answers with a range of 300
 // digits.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
@@ -18,6 +19,17 @@ inline CLI::Validator positiveNumber() {
             return isPositive ? std::string() : "must be a positive number, not `" + text + "`";
         },
         "POSITIVE");
+}
+
+inline CLI::Validator finiteNumber() {
+    return CLI::Validator(
+        [](const std::string& text) {
+            char* end = nullptr;
+            const double number = std::strtod(text.c_str(), &end);
+            const bool isFinite = end != text.c_str() && *end == '\0' && std::isfinite(number);
+            return isFinite ? std::string() : "must be a finite number, not `" + text + "`";
+        },
+        "NUMBER");
 }
 
 inline CLI::Validator positiveInteger() {

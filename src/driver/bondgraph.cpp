@@ -9,7 +9,6 @@
 
 #include "compile/network/extract.h"
 #include "driver/compile_dae.h"
-#include "driver/experiment.h"
 #include "lib/bondgraph/build.h"
 #include "lib/bondgraph/causality.h"
 #include "lib/bondgraph/coupled_model.h"
@@ -48,8 +47,7 @@ private:
         report_.isUsageError = compiled.isUsageError;
         if (!compiled.dae)
             return std::nullopt;
-        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
-            startTime_ = experimentOf(*definition).startTime.value_or(0.0);
+        startTime_ = compiled.experiment.startTime.value_or(0.0);
         return network::extractNetlist(*compiled.dae, session_.diagnostics());
     }
 

@@ -9,17 +9,21 @@
 #include "compile/classes/diagnostics.h"
 #include "compile/classes/package_folder.h"
 #include "compile/classes/package_loader.h"
+#include "compile/dae/lower.h"
 #include "compile/flat/flatten.h"
 #include "compile/flat/print.h"
 #include "compile/instance/check_names.h"
+#include "compile/instance/class_kinds.h"
 #include "compile/instance/convert_names.h"
 #include "compile/instance/instantiate.h"
 #include "compile/syntax/declarations.h"
 #include "compile/syntax/dump.h"
 #include "compile/syntax/names.h"
+#include "compile/system/analyse.h"
 #include "driver/compile_time_files.h"
 #include "driver/diagnostics.h"
 #include "driver/session.h"
+#include "driver/settings.h"
 #include "lib/base/verify.h"
 
 namespace eventica::driver {
@@ -27,6 +31,7 @@ namespace fs = std::filesystem;
 namespace {
 
 using classes::ClassId;
+using eventica::diag::Severity;
 
 /// The class itself and all classes in it.
 std::size_t countClasses(const syntax::ClassDefinition& definition) {
@@ -54,6 +59,23 @@ ClassId topLevelOf(const classes::ClassTree& tree, ClassId id) {
 /// Models inside packages that are compiled in one run: a library may have thousands.
 constexpr std::size_t MostInside = 300;
 constexpr std::size_t MostVariables = 100'000; ///< of all of them, after which no further one is
+
+/// Scalar unknowns of a model whose equations are analysed, too.
+constexpr std::int64_t MostAnalysed = 20'000;
+
+/// Has connectors of its own that are not signals: what they will be connected with has a say in
+/// its equations.
+bool hasOpenConnectors(instance::InstanceBuilder& builder, instance::ClassInstanceId model) {
+    for (std::size_t i = 0; i < builder[model].elements.size(); ++i) {
+        const instance::Element element = builder[model].elements[i];
+        if (element.isClass() || element.isDeselected)
+            continue;
+        const instance::ClassInstanceId type = builder.typeOf(element);
+        if (type.valid() && isConnector(builder, type) && !builder[type].elements.empty())
+            return true;
+    }
+    return false;
+}
 
 /// Diagnostics of models that are not complete yet: partial classes, and missing sizes, conditions,
 /// constants, inputs and inner components. Parts of libraries
@@ -157,7 +179,7 @@ private:
             return;
         enterPhase(options_.progress, "flattening models");
         for (const instance::ClassInstanceId model : modelsToInstantiate(loader, builder, inputs))
-            checkModel(builder, model);
+            checkModel(builder, model, Depth::Equations);
         if (options_.model.empty() && options_.dump == Dump::None && !options_.modelsOnly &&
             !hasSettings())
             for (const ClassId id : inputs)
@@ -195,7 +217,7 @@ private:
         ++insideCount_;
         const std::size_t before = diagnostics_.items().size();
         const std::size_t models = report_.models;
-        checkModel(builder, model);
+        checkModel(builder, model, Depth::Variables);
         const auto& found = diagnostics_.items();
         const bool isIncomplete = std::any_of(
             found.begin() + static_cast<std::ptrdiff_t>(before), found.end(), [](const auto& item) {
@@ -207,7 +229,11 @@ private:
         report_.models = models;
     }
 
-    void checkModel(instance::InstanceBuilder& builder, instance::ClassInstanceId model) {
+    /// How far a model is compiled: parts of libraries need what is around them for the rest.
+    enum class Depth : std::uint8_t { Variables, Equations };
+
+    void checkModel(instance::InstanceBuilder& builder, instance::ClassInstanceId model,
+                    Depth depth) {
         if (options_.dump == Dump::Instance) {
             report_.dump += dump(instance::instantiate(builder, model, diagnostics_), builder);
             return;
@@ -222,13 +248,30 @@ private:
             options.warnUnitsIn = [&](text::SourceId source) {
                 return isInput(options_.inputs, sources_[source]);
             };
-        const flat::FlatModel flat = flat::flatten(builder, model, diagnostics_, options);
+        const std::size_t errors = diagnostics_.count(Severity::Error);
+        flat::FlatModel flat = flat::flatten(builder, model, diagnostics_, options);
         checkedVariables_ += flat.variables.size();
         if (explainWrongSettings(settings_, diagnostics_))
             report_.inputMissing = true;
         if (options_.dump == Dump::Flat && !diagnostics_.hasErrors())
             report_.dump += fmt::format("// {} equations, {} unknowns\n{}", flat.equationCount,
                                         flat.unknownCount, print(flat));
+        if (depth == Depth::Equations && options_.dump == Dump::None &&
+            diagnostics_.count(Severity::Error) == errors && flat.unknownCount <= MostAnalysed &&
+            !hasOpenConnectors(builder, model))
+            checkEquations(std::move(flat));
+    }
+
+    /// What `simulate` would say before the run, but for what is not supported yet: that is no
+    /// mistake of the model.
+    void checkEquations(flat::FlatModel&& flat) {
+        const std::size_t before = diagnostics_.items().size();
+        std::optional<dae::HybridDae> dae = dae::lowerToDae(std::move(flat), diagnostics_);
+        if (!dae || diagnostics_.hasErrors())
+            return diagnostics_.discardFrom(before);
+        std::optional<system::SortedSystem> sorted = system::analyse(std::move(*dae), diagnostics_);
+        if (sorted)
+            checkEffect(*sorted, settings_, diagnostics_);
     }
 
     /// The model that was asked for, or all complete ones that stand at the top of a file; only the

@@ -58,6 +58,7 @@ CompiledDae compileDae(Session& session, const std::string& model, const Setting
     compiled.isUsageError = explainWrongSettings(*compiled.settings, diagnostics);
     if (diagnostics.hasErrors())
         return compiled;
+    compiled.experiment = flat.experiment;
     if (onFlat)
         onFlat(flat);
     watch.restart();

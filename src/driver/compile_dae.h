@@ -17,7 +17,8 @@ namespace eventica::driver {
 struct CompiledDae {
     instance::ClassInstanceId model;
     std::string name;
-    std::optional<dae::HybridDae> dae;          ///< nothing if there are errors
+    std::optional<dae::HybridDae> dae; ///< nothing if there are errors
+    flat::Experiment experiment;
     std::unique_ptr<syntax::Settings> settings; ///< as they were read
     bool isUsageError = false;                  ///< the settings are wrong, not the model
     double flattenSeconds = 0.0;

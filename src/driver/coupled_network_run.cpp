@@ -54,8 +54,7 @@ private:
         if (!compiled.dae)
             return failByDiagnostics();
         name_ = compiled.name;
-        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
-            experiment_ = experimentOf(*definition);
+        experiment_ = compiled.experiment;
         netlist_ =
             network::extractNetlist(*compiled.dae, session_.diagnostics(), {.areOpen = true});
         if (netlist_)
@@ -130,7 +129,7 @@ private:
     Session session_;
     const Method& method_;
     std::string name_;
-    Experiment experiment_;
+    flat::Experiment experiment_;
     std::optional<network::Netlist> netlist_;
     std::vector<std::string> outputNames_;
     NetworkSetup setup_;

@@ -75,10 +75,21 @@ public:
         std::size_t name = header.size();
         std::size_t value = header.size();
         for (std::size_t i = 0; i < header.size(); ++i) {
-            if (textOf(header[i]) == "name")
-                name = i;
-            if (textOf(header[i]) == "value")
-                value = i;
+            const std::string_view title = textOf(header[i]);
+            if (title == "unit") {
+                fail(header[i], "values are in the units of the model: there must be no column "
+                                "`unit`");
+                return;
+            }
+            std::size_t* const column = title == "name"    ? &name
+                                        : title == "value" ? &value
+                                                           : nullptr;
+            if (column != nullptr && *column != header.size()) {
+                fail(header[i], "there are two columns of this name");
+                return;
+            }
+            if (column != nullptr)
+                *column = i;
         }
         if (name == header.size() || value == header.size()) {
             fail(header.empty() ? here() : TextRange{header.front().begin, header.back().end},

@@ -46,7 +46,7 @@ TEST_F(ParameterFile, IsCsvWithNamesAndValues) {
     EXPECT_EQ(read("a.csv",
                    "name,value\nR1.R,5\r\n\nv,{1, 2,3}\n\"A[1,2]\",\"{4,5}\"\ns,\"\"\"hi\"\"\"\n"),
               "R1.R = 5\nv = {1, 2, 3}\nA[1,2] = {4, 5}\ns = \"hi\"\n");
-    EXPECT_EQ(read("b.csv", "unit,value,name\nOhm,2*3,R"), "R = 2 * 3\n");
+    EXPECT_EQ(read("b.csv", "note,value,name\nOhm,2*3,R"), "R = 2 * 3\n");
 }
 
 TEST_F(ParameterFile, CsvFaultsNameTheLine) {

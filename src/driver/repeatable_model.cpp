@@ -111,8 +111,7 @@ bool RepeatableModel::compile(Report& report) {
     report.isUsageError = compiled.isUsageError;
     if (!compiled.dae)
         return false;
-    if (const syntax::ClassDefinition* const definition = session_->definitionOf(compiled.model))
-        experiment_ = experimentOf(*definition);
+    experiment_ = compiled.experiment;
     std::optional<system::SortedSystem> sorted = system::analyse(
         std::move(*compiled.dae), session_->diagnostics(), {.keepsAssumptions = true});
     if (!sorted)

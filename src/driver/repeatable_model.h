@@ -114,7 +114,7 @@ private:
     std::unique_ptr<Session> session_;
     mutable std::optional<text::LineIndexes> lines_;
     std::string name_;
-    Experiment experiment_;
+    flat::Experiment experiment_;
     model::CompiledModel model_;
     std::vector<std::pair<std::string_view, model::VariableId>> byName_; ///< sorted
     bool isSerial_ = false; ///< code of others may not be ready for several threads

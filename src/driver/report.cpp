@@ -4,12 +4,15 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "driver/diagnostics.h"
 #include "lib/diag/render.h"
 
 namespace eventica::driver {
 namespace {
 
 using Json = nlohmann::ordered_json;
+
+constexpr std::size_t MostErrors = 51; ///< shown of one file: as of syntax, with its last word
 using eventica::diag::Severity;
 
 std::string textOf(const Message& message) {
@@ -74,6 +77,8 @@ void complete(Report& report, eventica::diag::Diagnostics& diagnostics,
     diagnostics.sortByPlace(sources);
     report.errors = diagnostics.count(Severity::Error);
     report.warnings = diagnostics.count(Severity::Warning);
+    for (const auto& [source, count] : diagnostics.limitErrors(MostErrors))
+        diagnostics.report(diag::MoreErrors, {source, {}}, count);
     report.text = renderText(diagnostics, sources, {.colour = colour});
     Json all = renderJson(diagnostics, sources);
     JsonMaker maker(sources);

@@ -31,11 +31,11 @@ std::optional<model::Division> divisionNamed(std::string_view name) {
     return std::nullopt;
 }
 
-double toleranceOf(const RunSettings& settings, const Experiment& experiment) {
+double toleranceOf(const RunSettings& settings, const flat::Experiment& experiment) {
     return settings.tolerance.value_or(experiment.tolerance.value_or(DefaultTolerance));
 }
 
-solver::RunOptions runOptionsOf(const RunSettings& settings, const Experiment& experiment) {
+solver::RunOptions runOptionsOf(const RunSettings& settings, const flat::Experiment& experiment) {
     solver::RunOptions run;
     run.method = settings.method;
     run.solver.startTime = settings.startTime.value_or(experiment.startTime.value_or(0.0));

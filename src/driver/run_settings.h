@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "driver/experiment.h"
+#include "compile/flat/experiment.h"
 #include "lib/model/division.h"
 #include "simulate/solver/run_model.h"
 
@@ -26,9 +26,9 @@ struct RunSettings {
 /// As `--parts` names it, `auto` if nothing is given; nothing for other names.
 std::optional<model::Division> divisionNamed(std::string_view name);
 
-double toleranceOf(const RunSettings& settings, const Experiment& experiment);
+double toleranceOf(const RunSettings& settings, const flat::Experiment& experiment);
 
-solver::RunOptions runOptionsOf(const RunSettings& settings, const Experiment& experiment);
+solver::RunOptions runOptionsOf(const RunSettings& settings, const flat::Experiment& experiment);
 
 /// What is wrong with times and tolerance; empty if nothing is.
 std::string problemOf(const solver::RunOptions& options);

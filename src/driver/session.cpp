@@ -127,7 +127,9 @@ instance::ClassInstanceId Session::findModel(const std::string& name) {
         name.empty() ? lastModel() : builder_->find(syntax::splitName(name));
     if (!model.valid()) {
         inputMissing_ = true;
-        if (name.empty())
+        if (name.empty() && inputs_.size() == 1)
+            checkIsModel(builder_->instanceOf(inputs_.front()));
+        else if (name.empty())
             diagnostics_.report(diag::NoModel, {});
         else
             reportModelNotFound(name, loader_, inputs_, diagnostics_, builder_->helpForMissing);

@@ -20,7 +20,6 @@
 #include "driver/compile_dae.h"
 #include "driver/equation_run.h"
 #include "driver/event_log.h"
-#include "driver/experiment.h"
 #include "driver/input_file.h"
 #include "driver/methods.h"
 #include "driver/network_run.h"
@@ -124,6 +123,12 @@ private:
                             "contain `{{model}}` and `{{method}}`",
                             *unknown, output));
         const bool isNetwork = info().needs == run::Needs::Network;
+        if (options_.strict && !wantsNetwork())
+            return usageError(fmt::format("--strict is for {}, not for `{}`",
+                                          methodsWith([](const run::MethodInfo& each) {
+                                              return each.needs == run::Needs::Network;
+                                          }),
+                                          options_.method));
         if (isNetwork && options_.chattering == run::Chattering::LimitRate)
             return usageError(fmt::format("method `{}` cannot limit the rate of events: "
                                           "--chattering is error or off",
@@ -204,8 +209,7 @@ private:
         settings_ = std::move(compiled.settings);
         if (!compiled.dae)
             return std::nullopt;
-        if (const syntax::ClassDefinition* const definition = session_.definitionOf(compiled.model))
-            experiment_ = experimentOf(*definition);
+        experiment_ = compiled.experiment;
         modelFile_ = session_.sources()[session_.builder()[compiled.model].source].path;
         if (options_.dump == SimulateDump::Dae)
             report_.dump = print(*compiled.dae);
@@ -344,6 +348,11 @@ private:
             netlist_ ? prepareNetwork(watch) : prepareEquations(lines, *writer);
         if (prepared == nullptr || !checkDrawn(prepared->observable()))
             return;
+        if (filter_ && signalInfos(prepared->observable()).empty())
+            said_.add({.severity = Severity::Warning,
+                       .text = fmt::format("no variable matches `{}` after --filter: the result "
+                                           "has times only",
+                                           options_.filter)});
         RunMessages messages;
         Recorder recorder(prepared->observable(), *writer);
         EventLog log(prepared->observable(), options_.withEventLog, options_.maxResultBytes);
@@ -571,7 +580,7 @@ private:
     Said said_;
     Json analysis_ = Json::object();
     std::optional<std::regex> filter_;
-    Experiment experiment_;
+    flat::Experiment experiment_;
     model::CompiledModel executable_;
     std::optional<network::Netlist> netlist_; ///< for the methods that run networks
     PhaseTimes times_;

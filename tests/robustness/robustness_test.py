@@ -493,6 +493,59 @@ def computed_by(child):
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+class Floods(unittest.TestCase):
+    def test_many_unknown_names(self):
+        """Each once went through all names for a suggestion: 20 000 took half a minute."""
+        with tempfile.TemporaryDirectory() as folder:
+            lines = "".join(f"Real x{i} = y{i};\n" for i in range(20000))
+            (Path(folder) / "M.mo").write_text(f"model M\n{lines}end M;")
+            result = Result(["check", "M.mo"], folder)
+        self.assertEqual(result.code, 1)
+        self.assertEqual(len(re.findall(r"error\[I007\]", result.errors)), 51)
+        self.assertIn("19949 more errors in this file are not shown", result.errors)
+
+
+class Options(unittest.TestCase):
+    """What would do nothing is refused."""
+
+    def setUp(self):
+        self.temporary = tempfile.TemporaryDirectory()
+        self.folder = Path(self.temporary.name)
+        (self.folder / "M.mo").write_text("model M Real x(start = 1, fixed = true); parameter Real a = 1; equation der(x) = -a*x; end M;")
+
+    def tearDown(self):
+        self.temporary.cleanup()
+
+    def refused(self, text, *arguments):
+        with self.subTest(arguments):
+            result = Result(list(arguments), self.folder)
+            self.assertEqual(result.code, 2, result.errors)
+            self.assertIn(text, result.errors)
+
+    def test_empty_values(self):
+        for option in ("--start-time", "--stop-time", "--input", "--max-output", "--plot", "--model", "-o", "--filter"):
+            self.refused("must", "simulate", "M.mo", option, "")
+        Result(["simulate", "M.mo", "-o", "M.csv"], self.folder)
+        for option in ("-o", "--signals", "--x", "--from"):
+            self.refused("must", "plot", "M.csv", option, "")
+        self.refused("finite", "plot", "M.csv", "--from", "nan")
+
+    def test_contradictions_and_what_has_no_meaning(self):
+        self.refused("flag", "check", "M.mo", "--json=1")
+        self.refused("excludes", "simulate", "M.mo", "--abort-chattering", "--chattering=off")
+        self.refused("--strict is for", "simulate", "M.mo", "--strict")
+
+    def test_columns_of_parameter_files(self):
+        for header, text in (("name,value,unit", "unit"), ("name,name,value", "two columns")):
+            (self.folder / "p.csv").write_text(f"{header}\na,a,2\n")
+            self.refused(text, "simulate", "M.mo", "--parameters", "p.csv")
+
+    def test_filter_without_match(self):
+        result = Result(["simulate", "M.mo", "-o", "M.csv", "--filter", "nothing"], self.folder)
+        self.assertEqual(result.code, 0, result.errors)
+        self.assertIn("no variable matches `nothing`", result.errors)
+
+
 class Interrupts(unittest.TestCase):
     """Ctrl-C, SIGTERM and SIGHUP end every phase with a message and exit code 3."""
 

@@ -22,6 +22,21 @@ class Strings(TrajectoryTest):
                 self.near(result.final("x"), 0.4, 1e-9)
 
 
+class FastFunctions(TrajectoryTest):
+    def test_relations_of_functions_that_oscillate_within_steps(self):
+        # sin(1000 t) > c from asin(c) to pi - asin(c) in each period, the last one cut.
+        def time_above(level):
+            start, full, last = math.asin(level), *divmod(2000, 2 * math.pi)
+            return (full * (math.pi - 2 * start) + min(max(last - start, 0), math.pi - 2 * start)) / 1000
+
+        for method in ("cvode", "adams", "erk", "ida"):
+            with self.subTest(method):
+                result = self.simulate("FastCommutation", "--method", method).trajectory
+                self.assertEqual(result.final("n"), 319)
+                self.near(result.final("onTime"), time_above(0.5), 1e-9)
+                self.near(result.final("narrowTime"), time_above(0.99), 1e-9)
+
+
 class WhenClauses(TrajectoryTest):
     def test_first_true_branch_is_taken(self):
         result = self.simulate("WhenElsewhen").trajectory

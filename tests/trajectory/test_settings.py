@@ -3,6 +3,7 @@
 """Values given on the command line and in files: --set, --parameters, names of result files.
 Usage: test_settings.py EVENTICA"""
 import json
+import math
 import re
 
 import simulation
@@ -164,6 +165,39 @@ class Settings(TrajectoryTest):
         process = simulation.run(["simulate", "P.mo", "--model", "P.M", "-o", "{modell}.csv"], self.folder)
         self.assertEqual(process.returncode, 2)
         self.assertIn("`{modell}`", process.stderr)
+
+
+class Experiments(TrajectoryTest):
+    MODEL = """
+model M
+  constant Real pi = 2 * acos(0);
+  parameter Integer n = 3;
+  Real x(start = 1, fixed = true);
+equation
+  der(x) = -x;
+  annotation(experiment(StartTime = -pi, StopTime = 2 * n, Interval = (n + pi) / 10, __Tool_x = 1));
+end M;
+"""
+
+    def setUp(self):
+        super().setUp()
+        (self.folder / "M.mo").write_text(self.MODEL)
+
+    def test_values_are_expressions_of_constants_and_parameters(self):
+        for settings, stop in (((), 6), (("--set", "n=4"), 8), (("--stop-time", "1"), 1)):
+            with self.subTest(settings):
+                run = self.simulate("M", *settings, folder=self.folder)
+                self.assertNotIn("warning", run.text)
+                self.near(run.trajectory.times[0], -math.pi, 1e-15)
+                self.assertEqual(run.trajectory.times[-1], stop)
+
+    def test_values_out_of_range_have_a_place_and_give_way_to_options(self):
+        text = self.MODEL.replace("2 * n", "-10")
+        (self.folder / "M.mo").write_text(text)
+        refused = simulation.run(["simulate", "M.mo"], self.folder)
+        self.assertEqual(refused.returncode, 2)
+        self.assertIn("M.mo:8:14: warning[F069]", refused.stderr)
+        self.simulate("M", "--stop-time", "1", folder=self.folder)
 
 
 if __name__ == "__main__":

@@ -373,7 +373,8 @@ void Elaborator::reportNotFound(text::SourceRange where, std::string_view name,
     if (!isFirstReport(where))
         return;
     std::vector<std::string_view> candidates;
-    for (ClassInstanceId id = scope.lookup; id.valid(); id = builder_[id].enclosing) {
+    const bool isSearched = diagnostics_.wantsSuggestions();
+    for (ClassInstanceId id = scope.lookup; isSearched && id.valid(); id = builder_[id].enclosing) {
         for (const Element& element : builder_[id].elements)
             candidates.push_back(element.name);
     }

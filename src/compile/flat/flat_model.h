@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "compile/flat/experiment.h"
 #include "lib/expr/expr.h"
 #include "lib/expr/function.h"
 #include "lib/expr/variability.h"
@@ -113,8 +114,9 @@ struct FlatModel {
     std::vector<Algorithm> initialAlgorithms;
     std::vector<expr::Function> functions; ///< by `expr::FunctionId`
     std::vector<bool> isCalled;            ///< by `expr::FunctionId`
-    std::int64_t equationCount = 0;        ///< scalar
-    std::int64_t unknownCount = 0;         ///< scalar
+    Experiment experiment;
+    std::int64_t equationCount = 0; ///< scalar
+    std::int64_t unknownCount = 0;  ///< scalar
 
     const Variable& operator[](VariableId id) const {
         return variables[static_cast<std::size_t>(

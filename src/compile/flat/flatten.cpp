@@ -9,6 +9,7 @@
 #include "compile/flat/discrete_time.h"
 #include "compile/flat/expressions.h"
 #include "compile/flat/flattening.h"
+#include "compile/flat/read_experiment.h"
 #include "compile/flat/verify.h"
 #include "compile/instance/verify.h"
 #include "compile/syntax/lexer.h"
@@ -72,6 +73,7 @@ FlatModel Flattening::run(ClassInstanceId model, std::string name) {
         addEquations(root);
         if (isConnected)
             addConnections();
+        model_.experiment = readExperiment(elaborator_, model, diagnostics_);
         addFunctions();
     }
     if (elaborator_.errorCount() == errors) {

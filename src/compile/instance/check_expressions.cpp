@@ -353,7 +353,9 @@ private:
             component.empty() ? fmt::format("`{}`", builder_.nameOf(type))
                               : fmt::format("`{}` of class `{}`", component, builder_.nameOf(type));
         std::string help = component.empty() ? builder_.helpForMember(type, name.text, candidates)
-                                             : eventica::diag::didYouMean(name.text, candidates);
+                           : diagnostics_.wantsSuggestions()
+                               ? eventica::diag::didYouMean(name.text, candidates)
+                               : std::string();
         if (help.empty() && isInConnect_)
             help = listConnectors(type);
         diagnostics_.report(diag::MemberNotFound, at(name), owner, name.text).help(help);
@@ -375,9 +377,17 @@ private:
     }
 
     void reportUnknown(const eventica::diag::Kind& kind, const syntax::Identifier& name) {
+        std::string help(&kind == &diag::FunctionNotFound ? helpForForeignFunction(name.text)
+                                                          : helpForForeignVariable(name.text));
+        if (help.empty() && diagnostics_.wantsSuggestions())
+            help = nearestName(&kind == &diag::FunctionNotFound, name.text);
+        diagnostics_.report(kind, at(name), name.text, builder_.nameOf(scope_)).help(help);
+    }
+
+    /// A search through all names that can be seen.
+    std::string nearestName(bool isFunction, std::string_view name) const {
         std::vector<std::string_view> candidates(iterators_);
         candidates.emplace_back("time");
-        const bool isFunction = &kind == &diag::FunctionNotFound;
         if (isFunction)
             candidates.assign(builtinFunctions().begin(), builtinFunctions().end());
         for (ClassInstanceId id = scope_; id.valid(); id = builder_[id].enclosing) {
@@ -386,11 +396,7 @@ private:
                     candidates.push_back(element.name);
             }
         }
-        std::string help(isFunction ? helpForForeignFunction(name.text)
-                                    : helpForForeignVariable(name.text));
-        if (help.empty())
-            help = eventica::diag::didYouMean(name.text, candidates);
-        diagnostics_.report(kind, at(name), name.text, builder_.nameOf(scope_)).help(help);
+        return eventica::diag::didYouMean(name, candidates);
     }
 
     InstanceBuilder& builder_;

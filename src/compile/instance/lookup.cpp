@@ -237,7 +237,9 @@ std::string InstanceBuilder::helpForMember(ClassInstanceId owner, std::string_vi
     const std::string renamed = loader_.renamedTo(full);
     if (!renamed.empty())
         return fmt::format("it was renamed to `{}`", renamed);
-    const std::string help = eventica::diag::didYouMean(name, candidates);
+    const std::string help = diagnostics_.wantsSuggestions()
+                                 ? eventica::diag::didYouMean(name, candidates)
+                                 : std::string();
     return helpForMissing ? helpForMissing(full, help) : help;
 }
 
@@ -256,7 +258,7 @@ void InstanceBuilder::reportUnknown(const syntax::Name& name, ClassInstanceId sc
     }
     const std::string_view first = name.parts[0].text;
     std::string help(helpForForeignClass(first));
-    if (help.empty())
+    if (help.empty() && diagnostics_.wantsSuggestions())
         help = eventica::diag::didYouMean(first, candidates);
     if (std::ranges::find(candidates, first) != candidates.end())
         help = "what a class inherits cannot be used in its own extends clauses";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/system/singular.h"
 
+#include <algorithm>
 #include <fmt/format.h>
 #include <string>
 
@@ -53,15 +54,52 @@ public:
     /// An equation was found that cannot be solved for the variable it is meant for.
     bool isExplained() const { return isExplained_; }
 
-    void underDetermined(const graph::Part& part) {
+    /// `isAlone`: no equation contradicts others.
+    void underDetermined(const graph::Part& part, bool isAlone) {
         const text::SourceRange where =
             part.variables.empty() ? text::SourceRange{} : variable(part.variables.front()).where;
         auto report = diagnostics_.report(diag::UnderDetermined, where, equations(part),
                                           unknowns(part), names(part.variables));
         addEquations(part, report);
+        if (const VariableId potential = potentialIn(part); isAlone && potential.valid()) {
+            if (!part.equations.empty())
+                noteComponent(part.equations.front(), report);
+            report.help(fmt::format("nothing fixes `{}` nor what it is connected with, a potential "
+                                    "that is known up to a constant: a circuit needs a node of "
+                                    "known potential, such as a `Ground`, a mechanism a `Fixed`",
+                                    (*problem_.model)[potential].name));
+        }
     }
 
 private:
+    /// The component of the model itself that has the equation: libraries declare most of it.
+    void noteComponent(Index number, eventica::diag::Report& report) const {
+        const std::vector<std::string>& paths = problem_.model->components;
+        const std::string& path =
+            paths[static_cast<std::size_t>(equation(number).origin.component)];
+        const std::string outermost = path.substr(0, path.find('.'));
+        const auto found = std::ranges::find(paths, outermost);
+        if (outermost.empty() || found == paths.end())
+            return;
+        const auto at = static_cast<std::size_t>(found - paths.begin());
+        report.note(diag::OfThisComponent, problem_.model->componentClasses[at].where, outermost);
+    }
+
+    /// An unknown that is the potential of a connector: what a missing ground leaves open.
+    VariableId potentialIn(const graph::Part& part) const {
+        std::vector<VariableId> potentials;
+        for (const dae::Variable& each : problem_.model->variables)
+            if (each.isFlow && each.potential.valid())
+                potentials.push_back(each.potential);
+        std::ranges::sort(potentials, {}, [](VariableId id) { return id.index(); });
+        for (const Index number : part.variables) {
+            const VariableId id = problem_.unknowns[static_cast<std::size_t>(number)];
+            if (std::ranges::binary_search(potentials, id.index(), {},
+                                           [](VariableId each) { return each.index(); }))
+                return id;
+        }
+        return {};
+    }
     static std::string counted(std::size_t count, const std::string& what) {
         return (count == 0 ? "no" : std::to_string(count)) + " " + what + (count == 1 ? "" : "s");
     }
@@ -127,7 +165,8 @@ void reportSingular(const Problem& problem, const graph::BipartiteGraph& graph,
     if (report.isExplained()) // the equation that was found is that of the variable
         return;
     if (!variables.empty())
-        report.underDetermined(graph::underDeterminedSubset(graph, matching, variables.front()));
+        report.underDetermined(graph::underDeterminedSubset(graph, matching, variables.front()),
+                               equations.empty());
 }
 
 } // namespace eventica::system

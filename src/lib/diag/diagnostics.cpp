@@ -45,6 +45,28 @@ void Diagnostics::sortByPlace(const text::SourceManager& sources) {
     items_ = std::move(kept);
 }
 
+std::vector<std::pair<text::SourceId, std::size_t>> Diagnostics::limitErrors(std::size_t most) {
+    std::vector<std::pair<text::SourceId, std::size_t>> left;
+    std::vector<Diagnostic> kept;
+    std::size_t errors = 0; // of this source
+    for (std::size_t i = 0; i < items_.size(); ++i) {
+        const text::SourceId source = items_[i].where.source;
+        if (i == 0 || source != items_[i - 1].where.source)
+            errors = 0;
+        const bool isError = items_[i].kind->severity == Severity::Error;
+        if (isError && source.valid() && ++errors > most) {
+            if (errors == most + 1)
+                left.emplace_back(source, 0);
+            ++left.back().second;
+        }
+        if (!isError || errors <= most)
+            kept.push_back(items_[i]);
+    }
+    if (!left.empty())
+        items_ = std::move(kept);
+    return left;
+}
+
 std::size_t Diagnostics::count(Severity severity) const {
     return static_cast<std::size_t>(std::ranges::count_if(
         items_, [&](const Diagnostic& item) { return item.kind->severity == severity; }));

@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "lib/diag/diagnostic.h"
@@ -77,11 +78,21 @@ public:
                 item.help = help;
     }
 
+    /// Whether a suggestion is worth its search, which may go through all names of the model: not
+    /// after many diagnostics, so that their number does not make it quadratic.
+    bool wantsSuggestions() const { return items_.size() < MostSuggestions; }
+
+    /// Keeps the first `most` errors of each source; the number of those left out by source. After
+    /// `sortByPlace`.
+    std::vector<std::pair<text::SourceId, std::size_t>> limitErrors(std::size_t most);
+
     std::size_t count(Severity severity) const;
     bool hasErrors() const { return count(Severity::Error) > 0; }
     const std::vector<Diagnostic>& items() const { return items_; }
 
 private:
+    static constexpr std::size_t MostSuggestions = 200;
+
     std::vector<Diagnostic> items_;
 };
 

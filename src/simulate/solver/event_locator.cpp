@@ -37,7 +37,8 @@ EventLocator::EventLocator(run::HybridSystem& system)
     : system_(system), x_(static_cast<std::size_t>(system.stateCount())),
       offset_(static_cast<std::size_t>(system.crossingCount())), swing_(offset_.size()),
       largest_(offset_.size()), lastChange_(offset_.size()) {
-    for (Sample* sample : {&left_, &before_, &right_, &trial_, &end_, &lowest_, &low_, &high_})
+    for (Sample* sample :
+         {&left_, &before_, &early_, &right_, &trial_, &end_, &lowest_, &low_, &high_})
         sample->z.resize(offset_.size());
 }
 
@@ -64,7 +65,7 @@ run::Evaluated EventLocator::arm(double t, std::span<const double> x) {
         offset_[i] = left_.z[i] >= 0.0 ? 0.0 : -2.0 * left_.z[i];
     widen(left_.z);
     lastLength_ = 0.0;
-    hasBefore_ = false;
+    earlier_ = 0;
     return left_.how;
 }
 
@@ -125,11 +126,11 @@ Located EventLocator::search(const run::Integrator& integrator, double from, dou
     if (offset_.empty() || to < from)
         return {};
     if (from > left_.time) { // a part was skipped on purpose: what happened there counts from here
-        hasBefore_ = false;
+        earlier_ = 0;
         if (lookAt(integrator, from))
             return located();
         lastLength_ = 0.0;
-        hasBefore_ = false;
+        earlier_ = 0;
     }
     startTime_ = left_.time;
     start_ = left_.z;
@@ -166,38 +167,38 @@ bool EventLocator::needsInterior(double length) const {
     return false;
 }
 
-std::size_t EventLocator::interiorPoints(double length) const {
-    if (lastLength_ == 0.0 || length <= 4.0 * lastLength_)
-        return 1;
-    return length <= 16.0 * lastLength_ ? 3 : 7;
-}
-
 /// Looks at points inside and at rows; true if the part of the step up to `right_` has an event.
 /// Where the end has one, only a row can tell that there is one before.
 bool EventLocator::findInside(const run::Integrator& integrator, double to, run::OutputGrid rows) {
-    const double from = startTime_;
-    const bool isDoubtful = !isEvent(end_) && needsInterior(to - from);
-    const std::size_t points = isDoubtful ? interiorPoints(to - from) : 0;
-    const auto inside = [&](std::size_t k) {
-        const double part = static_cast<double>(k) / static_cast<double>(points + 1);
-        return k <= points ? from + part * (to - from) : run::Never;
-    };
-    for (std::size_t k = 1;;) {
+    const double length = to - startTime_;
+    if (!stride_.hasStride())
+        stride_.begin(length);
+    double middle = !isEvent(end_) && needsInterior(length) ? startTime_ + 0.5 * length : to;
+    while (true) {
         while (rows.next() <= left_.time)
             rows.pass();
-        const double t = std::min(inside(k), rows.next());
-        if (t >= to)
+        if (middle <= left_.time)
+            middle = to;
+        const double t = std::min({middle, rows.next(), left_.time + nextStride()});
+        if (t >= to && isResolved(end_))
             break;
-        if (lookAt(integrator, t))
+        if (t >= to)
+            continue;
+        take(integrator, t, right_);
+        if (isResolved(right_) && passesOrFinds(integrator))
             return true;
-        if (t >= inside(k))
-            ++k;
     }
     if (isEvent(end_))
         return false;
     if (grazesAtEnd() && lookAt(integrator, 0.5 * (left_.time + to)))
         return true;
-    return hasBefore_ && findLowest(integrator, before_, left_, end_);
+    return earlier_ > 0 && findLowest(integrator, before_, left_, end_);
+}
+
+/// Shorter after an event, where too few points are known to say how functions bend.
+double EventLocator::nextStride() const {
+    constexpr double Caution = 0.25;
+    return (earlier_ < 2 ? Caution : 1.0) * stride_.stride();
 }
 
 /// Whether a function comes so close to zero at the end that it may have been below just before.
@@ -215,15 +216,37 @@ bool EventLocator::grazesAtEnd() const {
 /// becomes `left_`.
 bool EventLocator::lookAt(const run::Integrator& integrator, double t) {
     take(integrator, t, right_);
+    return passesOrFinds(integrator);
+}
+
+bool EventLocator::passesOrFinds(const run::Integrator& integrator) {
     if (isEvent(right_))
         return true;
-    if (hasBefore_ && findLowest(integrator, before_, left_, right_))
+    if (earlier_ > 0 && findLowest(integrator, before_, left_, right_))
         return true;
     pass(right_.z);
-    std::swap(before_, left_);
-    std::swap(left_, right_);
-    hasBefore_ = true;
+    moveTo(right_);
     return false;
+}
+
+/// Makes a sample the last one; what it held before is of no use.
+void EventLocator::moveTo(Sample& next) {
+    std::swap(early_, before_);
+    std::swap(before_, left_);
+    std::swap(left_, next);
+    earlier_ = std::min(earlier_ + 1, 2);
+}
+
+/// Whether the functions hardly depart from parabolas up to this sample; if not, the stride is
+/// shorter now. There is nothing to say with less than four samples, or without values.
+bool EventLocator::isResolved(const Sample& next) {
+    if (earlier_ < 2 || next.how != run::Evaluated::Well)
+        return true;
+    return stride_.accepts({{{early_.time, early_.z},
+                             {before_.time, before_.z},
+                             {left_.time, left_.z},
+                             {next.time, next.z}}},
+                           {offset_, swing_});
 }
 
 /// True if a function seems to be negative at its lowest point between three samples, and is: then
@@ -293,9 +316,7 @@ void EventLocator::passTo(double to) {
     for (std::size_t i = 0; i < lastChange_.size(); ++i)
         lastChange_[i] = end_.z[i] - start_[i];
     lastLength_ = to - startTime_;
-    std::swap(before_, left_);
-    std::swap(left_, end_);
-    hasBefore_ = true;
+    moveTo(end_);
 }
 
 // --- bracketing ----------------------------------------------------------------------------------

@@ -9,6 +9,7 @@
 
 #include "simulate/run/integrator.h"
 #include "simulate/run/output_grid.h"
+#include "simulate/solver/stride_control.h"
 
 namespace eventica::solver {
 
@@ -30,9 +31,11 @@ struct Located {
 /// that no event is lost and noise does not repeat one. Once it is not negative it fires at 0.
 ///
 /// Besides the end of a step its middle is looked at, unless every function is far from zero
-/// compared with how much it changes; more points if the step is much longer than the one before;
-/// and every point at which a row is written, so that no row contradicts its relations. Where the
-/// parabola through three of these points in a row has its lowest point near zero or below, that
+/// compared with how much it changes; and every point at which a row is written, so that no row
+/// contradicts its relations. Functions may vary faster than the states, so `StrideControl` says
+/// how far apart points may be.
+///
+/// Where the parabola through three points in a row has its lowest point near zero or below, that
 /// is looked at, too, up to four times with ever closer points; the first of the three may belong
 /// to the step before. A function that dips below zero and comes back between all these points
 /// stays unseen.
@@ -86,8 +89,11 @@ private:
     void collectFired(const std::vector<double>& z, std::vector<std::int64_t>& fired) const;
 
     bool needsInterior(double length) const;
-    std::size_t interiorPoints(double length) const;
     bool findInside(const run::Integrator& integrator, double to, run::OutputGrid rows);
+    double nextStride() const;
+    bool isResolved(const Sample& next);
+    void moveTo(Sample& next);
+    bool passesOrFinds(const run::Integrator& integrator);
     bool grazesAtEnd() const;
     bool lookAt(const run::Integrator& integrator, double t);
     bool findLowest(const run::Integrator& integrator, const Sample& first, const Sample& middle,
@@ -106,11 +112,13 @@ private:
     std::vector<double> largest_; // the same, of the whole run
     Sample left_;                 // no function is negative here, with its offset
     Sample before_;               // the one before, since the last event
+    Sample early_;                // the one before that
     Sample right_;                // the end of the part that is looked at
     Sample trial_;
     Sample end_;
     Sample lowest_, low_, high_; // around a dip
-    bool hasBefore_ = false;
+    int earlier_ = 0;            // how many of `before_` and `early_` there are
+    StrideControl stride_;
     std::vector<double> start_;      // the functions at the beginning of the step
     std::vector<double> lastChange_; // over the step before
     double startTime_ = 0.0;

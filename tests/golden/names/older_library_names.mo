@@ -17,4 +17,5 @@ equation
   connect(sine.p, ac.p);
   connect(sine.n, ground.p);
   connect(emf.flange, inertia.flange_a);
+  connect(emf.n, ground.p);
 end OlderNames;

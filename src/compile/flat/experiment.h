@@ -4,18 +4,16 @@
 
 #include <optional>
 
-#include "compile/syntax/nodes.h"
+#include "lib/text/source.h"
 
-namespace eventica::driver {
+namespace eventica::flat {
 
 struct Experiment {
     std::optional<double> startTime = {};
     std::optional<double> stopTime = {};
     std::optional<double> tolerance = {};
     std::optional<double> interval = {};
+    text::SourceRange where = {}; ///< of the annotation
 };
 
-/// Only what is written as a number counts.
-Experiment experimentOf(const syntax::ClassDefinition& definition);
-
-} // namespace eventica::driver
+} // namespace eventica::flat

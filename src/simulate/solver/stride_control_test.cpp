@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <cmath>
+#include <gtest/gtest.h>
+#include <vector>
+
+#include "simulate/solver/stride_control.h"
+
+namespace eventica::solver {
+namespace {
+
+using Function = double (*)(double);
+
+/// Walks as far as the control allows; the number of points up to `end`.
+int walk(Function function, double first, double end, int atMost) {
+    StrideControl control;
+    control.begin(first);
+    std::vector<double> times{0.0};
+    std::vector<double> values{function(0.0)};
+    const std::vector<double> offsets{0.0};
+    std::vector<double> swings{0.0};
+    int evaluations = 0;
+    while (times.back() < end && evaluations++ < atMost) {
+        const double next = times.back() + control.stride();
+        const double value = function(next);
+        const std::size_t n = times.size();
+        if (n > 2 && !control.accepts({{{times[n - 3], {&values[n - 3], 1}},
+                                        {times[n - 2], {&values[n - 2], 1}},
+                                        {times[n - 1], {&values[n - 1], 1}},
+                                        {next, {&value, 1}}}},
+                                      {offsets, swings}))
+            continue;
+        times.push_back(next);
+        values.push_back(value);
+        swings[0] = std::max(swings[0], std::abs(value));
+    }
+    return evaluations;
+}
+
+TEST(StrideControl, GoesFarWhereParabolasFit) {
+    EXPECT_LT(walk([](double t) { return t * t - 3.0 * t + 1.0; }, 1e-3, 1000.0, 1000), 40);
+}
+
+TEST(StrideControl, GoesFarWhereAFunctionIsFarFromZero) {
+    EXPECT_LT(walk([](double t) { return 100.0 + std::sin(1000.0 * t); }, 1e-3, 1000.0, 1000), 40);
+}
+
+TEST(StrideControl, FollowsOscillations) {
+    const auto oscillation = [](double t) { return 0.99 - std::sin(t); };
+    const int evaluations = walk(oscillation, 0.1, 2000.0 * std::acos(0.0), 100000);
+    EXPECT_GT(evaluations, 8 * 500);
+    EXPECT_LT(evaluations, 25 * 500);
+}
+
+TEST(StrideControl, SpendsFewPointsOnJumps) {
+    const auto pulses = [](double t) { return std::fmod(t, 1.0) < 0.5 ? 1.0 : 0.1; };
+    EXPECT_LT(walk(pulses, 0.1, 100.0, 100000), 80 * 200);
+}
+
+} // namespace
+} // namespace eventica::solver
