@@ -40,7 +40,7 @@ class SlowDecays(TrajectoryTest):
                             continue
                         self.assertEqual(process.returncode, 0, process.stderr)
                         result = Trajectory(self.folder / "out.csv")
-                        self.assertLess(abs(result.final("a") / A_AT_END - 1), max(30 * tolerance, 1e-4))
+                        self.assertLess(abs(result.final("a") / A_AT_END - 1), max(40 * tolerance, 1e-4))
                         self.assertGreater(min(result["a"]), 0)
 
     def test_reaction_of_second_order(self):
@@ -50,7 +50,7 @@ class SlowDecays(TrajectoryTest):
                 with self.subTest(method=method, tolerance=tolerance):
                     process = self.simulate(text, method, "--tolerance", f"{tolerance:g}")
                     self.assertEqual(process.returncode, 0, process.stderr)
-                    self.assertLess(abs(Trajectory(self.folder / "out.csv").final("x") * (1 + 1e9) - 1), max(30 * tolerance, 1e-4))
+                    self.assertLess(abs(Trajectory(self.folder / "out.csv").final("x") * (1 + 1e9) - 1), max(40 * tolerance, 1e-4))
 
     def test_exponential_decays_cost_no_more_steps(self):
         """With and without a nominal value, which would keep the scale."""
