@@ -66,7 +66,13 @@ const Configuration* Commutation::settle(const Instant& instant, const Configura
     instant_ = &instant;
     present_ = present;
     error_.clear();
-    const Configuration* found = search(firstPositions(present));
+    const Positions first = firstPositions(present);
+    const Configuration* found = search(first);
+    if (found == nullptr) {
+        isLenient_ = true;
+        found = searchAll(first);
+        isLenient_ = false;
+    }
     if (found != nullptr && instant.isStart)
         found = leaveUnstable(found);
     if (found == nullptr) {
@@ -230,7 +236,8 @@ bool Commutation::wantsChange(const Configuration& candidate, Index index) const
 }
 
 /// Of what decides about a switch: an impulse counts more than a value, a value more than a slope.
-/// A value is 0 also if it may have been so a rounding of time ago.
+/// A value is 0 also if it may have been so a rounding of time ago. If nothing agrees with the
+/// slopes of all that are 0, as one that is a little below it has its sign, they do not count.
 int Commutation::signOf(const Configuration& candidate, Index index) const {
     if (hasImpulse_ && kicks_[at(index)] != 0)
         return kicks_[at(index)] > 0 ? 1 : -1;
@@ -245,6 +252,8 @@ int Commutation::signOf(const Configuration& candidate, Index index) const {
         std::abs(slope.value * instant_->t) * TimeRounding;
     if (std::abs(value) > rounding)
         return value > 0 ? 1 : -1;
+    if (isLenient_)
+        return 0;
     const bool hasJustChanged = index == instant_->due && present_ != nullptr &&
                                 candidate.isClosed[at(index)] != present_->isClosed[at(index)];
     if (hasJustChanged)

@@ -84,6 +84,7 @@ private:
     Configuration unsolved_; // stands for one that has no operating point
     const Instant* instant_ = nullptr;
     const Configuration* present_ = nullptr;
+    bool isLenient_ = false; ///< where the value is 0 up to rounding, the slope does not count
     std::string error_;
     // Of the candidate looked at last:
     std::vector<double> shifted_;

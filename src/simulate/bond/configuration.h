@@ -76,9 +76,11 @@ signal::Polynomial derivativeOf(const signal::Polynomial& p);
 /// Makes configurations and keeps them: a converter comes back to few of them again and again.
 class Configurations {
 public:
-    /// Modes faster than `fastRate` are fast; `quanta` scale the states.
-    Configurations(const SwitchedSystem& system, std::vector<double> quanta, double fastRate)
-        : system_(system), quanta_(std::move(quanta)), fastRate_(fastRate),
+    /// Modes faster than `fastRate` are fast; `quanta` scale the states. `followsAll`: a single
+    /// fast storage is a stiff group as well.
+    Configurations(const SwitchedSystem& system, std::vector<double> quanta, double fastRate,
+                   bool followsAll)
+        : system_(system), quanta_(std::move(quanta)), fastRate_(fastRate), followsAll_(followsAll),
           tangents_(quantized::guessedTangents(system.curves())) {}
 
     /// Valid as long as it is the present one of each further call, and until the next but one.
@@ -100,6 +102,7 @@ private:
     const SwitchedSystem& system_;
     std::vector<double> quanta_;
     double fastRate_;
+    bool followsAll_;
     sparse::Factors factors_;
     quantized::Tangents tangents_; // of curves, as they are now
     /// With curves none is kept but the present one and a few that were made last.

@@ -16,6 +16,7 @@
 #include "simulate/mna/solution.h"
 #include "simulate/mna/tournament.h"
 #include "simulate/quantized/bend.h"
+#include "simulate/quantized/stop.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::mna {
@@ -206,21 +207,9 @@ private:
     }
     static void startWindow(Following& following, double t);
     void updateLead(int group);
-    /// A switch that disagrees with a group on its manifold, and what it sees on the way there.
-    struct Opponent {
-        int index = 0;
-        double side = 1.0; ///< what it sees, times this, is negative where it disagrees
-        double tolerance = 0.0;
-        double noise = 0.0;   ///< of the rate of what it sees, by quanta
-        Fast course{};        ///< on the manifold, by power of the time
-        List<double> factors; ///< by member
-        double seenWith(const List<double>& away) const;
-    };
-    List<Opponent> opponentsOf(int group, double t) const;
-    double noiseOf(int group, const Opponent& opponent) const;
-    bool stopAtSwitch(int group, const List<Opponent>& opponents, double t);
-    void stopBetween(int group, const List<Opponent>& opponents, const List<double>& before,
-                     const List<double>& after, double t);
+    List<quantized::Opponent> opponentsOf(int group, double t) const;
+    double noiseOf(int group, const quantized::Opponent& opponent) const;
+    bool stopAtSwitch(int group, List<quantized::Opponent> opponents, double t);
     void changeOthers(int state, double t, const Slow& change);
 
     // switches: settle.cpp
