@@ -62,6 +62,14 @@ double toleranceOf(const LinearRow& sense, const std::vector<double>& quanta) {
     return sumOfSizes(sense.states, quanta);
 }
 
+double ignoredOf(const SwitchedSystem& system, const Configuration& configuration, Index index,
+                 const Uncertainty& quanta) {
+    const double known = toleranceOf(configuration.senses[at(index)], quanta.ofStates);
+    const double usual =
+        usualUncertainty(system, index, configuration.isClosed[at(index)] != 0, quanta);
+    return usual > 0.0 ? std::min(known, usual) : known;
+}
+
 const Configuration* Commutation::settle(const Instant& instant, const Configuration* present) {
     instant_ = &instant;
     present_ = present;
@@ -243,7 +251,8 @@ int Commutation::signOf(const Configuration& candidate, Index index) const {
         return kicks_[at(index)] > 0 ? 1 : -1;
     const double value = values_[at(index)];
     if (instant_->isTolerant[at(index)] != 0 &&
-        std::abs(value) <= toleranceOf(candidate.senses[at(index)], instant_->quanta))
+        std::abs(value) <=
+            ignoredOf(system_, candidate, index, {instant_->quanta, instant_->sourceQuanta}))
         return 0;
     const Sum slope = slopeOf(candidate, index);
     const double rounding =

@@ -66,6 +66,11 @@ struct Uncertainty {
     const std::vector<double>& ofSources;
 };
 
+/// What a quantum of an effort or a flow of its kind, not one of what drives it, is to a sense. 0
+/// if nothing of its kind is quantized.
+double usualUncertainty(const SwitchedSystem& system, graph::Index index, bool isClosed,
+                        const Uncertainty& quanta);
+
 /// Why the quanta are too coarse to decide about a switch: storages are stiff together, and neither
 /// alone nor as a group do they follow their slow motion. Empty if they are not; lower case.
 std::string describeUnresolved(const SwitchedSystem& system, const Configuration& present,

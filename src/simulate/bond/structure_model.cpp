@@ -321,6 +321,7 @@ Instant StructureModel::instantAt(double t, const std::vector<SwitchControl>& co
     instant.t = t;
     instant.states = run_.statesAt(t);
     instant.quanta = parameters_.quanta;
+    instant.sourceQuanta = parameters_.sourceQuanta;
     instant.waves = wavesAt(t);
     addSlopes(run_.waves, instant);
     for (const SwitchControl& control : controls)
@@ -504,7 +505,7 @@ std::vector<double> StructureModel::findCrossings(const Courses& courses) const 
         const double sign = run_.present->isClosed[i] != 0 ? 1.0 : -1.0;
         Polynomial margin = sign * run_.present->senses[i].along(courses.states, courses.waves);
         if (isTolerant(i))
-            margin.c[0] += toleranceOf(run_.present->senses[i], parameters_.quanta);
+            margin.c[0] += ignoredOf(system_, *run_.present, static_cast<Index>(i), uncertainty());
         const bool isWrong =
             margin.c[0] < -WrongSide * senseScales_[i] - TimeRounding * std::abs(t * margin.c[1]);
         crossings[i] = std::max(isWrong ? t : t + signal::firstFall(margin), flips_[i].heldUntil);
