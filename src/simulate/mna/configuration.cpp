@@ -25,15 +25,15 @@ constexpr int MostGuesses = 8;
 /// What is kept may take about 16 bytes times this.
 constexpr std::int64_t MostKeptEntries = 4'000'000;
 
-const network::LinearLaw& senseOf(const network::Element& element, bool isClosed) {
-    return isClosed ? element.switching.closedSense : element.switching.openSense;
-}
-
 bool dependsOnState(const network::Element& element) {
     return element.switching.rule != network::SwitchRule::Controlled;
 }
 
 } // namespace
+
+const network::LinearLaw& senseOf(const network::Element& element, bool isClosed) {
+    return isClosed ? element.switching.closedSense : element.switching.openSense;
+}
 
 Configurations::Configurations(const Layout& layout, const List<double>& quanta,
                                double followingRate)

@@ -52,6 +52,9 @@ struct Configuration {
     }
 };
 
+/// What decides about a switch, of the port that does.
+const network::LinearLaw& senseOf(const network::Element& element, bool isClosed);
+
 /// Makes configurations and keeps them, so that a network that switches periodically is factorized
 /// only in its first periods.
 class Configurations {

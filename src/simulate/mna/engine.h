@@ -68,8 +68,9 @@ private:
         Slow u{};
         double time = 0.0;
         double quantum = 1.0;
-        bool isFlat = false;    ///< nothing but breaks
-        double waveSlope = 0.0; ///< at `time`
+        bool isFlat = false;             ///< nothing but breaks
+        double waveSlope = 0.0;          ///< at `time`
+        double exactAt = -signal::Never; ///< its quantized value was its own
 
         Slow at(double t) const {
             Slow now = u;
@@ -110,7 +111,7 @@ private:
         double slack = 0.0;     ///< so far below 0 it is still right, as rounding has put it there
         bool isReached = false; ///< a group has stopped at its 0: it is due at once
         double lastFlip = -signal::Never;
-        int flips = 0; ///< at `lastFlip`
+        int flips = 0; ///< up to `lastFlip`, each within a moment of the one before
         double windowStart = -signal::Never;
         int flipsOfWindow = 0; ///< since `windowStart`
     };
@@ -177,7 +178,11 @@ private:
     void finishSenses(double t);
     void planSense(int index, double t);
     bool isDecidedBySense(int index) const;
-    void planSource(int source, double t);
+    /// Of the quantized value of a source: a quantum beside it, so that it is right on average.
+    enum class Beginning : std::uint8_t { Beside, Exact };
+    void planSource(int source, double t, Beginning beginning = Beginning::Beside);
+    void renewSource(int source, double t, Beginning beginning);
+    void renewSources(double t);
     double planChord(Source& s, const signal::Polynomial& now, double quantum);
     double planParabola(Source& s, const signal::Polynomial& now, double quantum);
     void readControl(int index, double t);
@@ -235,6 +240,7 @@ private:
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
     double noiseOf(const Configuration& configuration, int index) const;
+    double usualNoise(int index, bool isClosed) const;
     void findChatter(int index);
     const char* remedyOfChatter() const;
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
