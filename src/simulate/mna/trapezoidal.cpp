@@ -368,6 +368,10 @@ private:
                 error_ = "the equations of the network are singular";
             return nullptr;
         }
+        if (const int unknown = made->factors.cancelledColumn(); unknown >= 0) {
+            error_ = describeCancelled(layout_, unknown);
+            return nullptr;
+        }
         return (matrices_[key] = std::move(made)).get();
     }
 
