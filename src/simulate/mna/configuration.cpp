@@ -165,7 +165,7 @@ std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
     openUnknown_ = None;
     for (int driver = 0; driver < equations.drives.count(); ++driver)
         made->responses.addColumn(response(equations, equations.drives[driver]));
-    if (openUnknown_ != None) {
+    if (openUnknown_ != None && layout_.curves.empty()) {
         made->error = describeCancelled(layout_, openUnknown_);
         return made;
     }
@@ -227,6 +227,8 @@ Equations Configurations::solveDependents(Configuration& made) {
 }
 
 void Configurations::refuseCancelled(Configuration& made) {
+    if (!layout_.curves.empty())
+        return; // tangents on the way to an operating point may be as flat as they like
     if (const int unknown = factors_.cancelledColumn(); unknown >= 0)
         made.error = describeCancelled(layout_, unknown);
 }

@@ -368,7 +368,8 @@ private:
                 error_ = "the equations of the network are singular";
             return nullptr;
         }
-        if (const int unknown = made->factors.cancelledColumn(); unknown >= 0) {
+        if (const int unknown = layout_.curves.empty() ? made->factors.cancelledColumn() : None;
+            unknown >= 0) {
             error_ = describeCancelled(layout_, unknown);
             return nullptr;
         }
