@@ -58,8 +58,12 @@ double shortestTime(const Layout& layout, const run::QuantizationOptions& option
 
 List<double> baseQuanta(const Layout& layout, const run::QuantizationOptions& options) {
     List<double> quanta;
-    for (int i = 0; i < layout.states.count(); ++i)
-        quanta.push_back(quantumOf(options, layout.stateElement(i)));
+    for (int i = 0; i < layout.states.count(); ++i) {
+        const network::Element& element = layout.stateElement(i);
+        quanta.push_back(element.startSize > 0.0
+                             ? run::quantumOf(options, element.name, element.startSize)
+                             : quantumOf(options, element));
+    }
     return quanta;
 }
 
@@ -71,9 +75,8 @@ Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& opti
       unlimitedQuantum_(baseQuantum_),
       followingRate_(FollowingRate / shortestTime(layout, options)),
       configurations_(layout, baseQuantum_, followingRate_),
-      states_(layout.states.size() + layout.positionNodes.size()),
-      ranges_(options.growsWithRange ? layout.states.count() : 0), senses_(layout.switches.size()),
-      senseIsDirty_(layout.switches.size(), 0),
+      states_(layout.states.size() + layout.positionNodes.size()), ranges_(layout.states.count()),
+      senses_(layout.switches.size()), senseIsDirty_(layout.switches.size(), 0),
       queue_(static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size() +
                               layout.curves.size())),
       newton_(newtonFor(layout)), bends_(layout.curves.size()), eventsOf_(layout.states.size(), 0) {
@@ -102,7 +105,7 @@ void Engine<Order>::updateQuantum(int state) {
     State& s = states_[state];
     const double relative = options_.relativeQuantum * std::fabs(s.x[0]);
     double quantum = std::max(baseQuantum_[state], relative);
-    if (options_.growsWithRange) {
+    if (options_.growsWithRange || layout_.stateElement(state).startSize > 0.0) {
         ranges_[state].include(s.x[0]);
         quantum = std::max(quantum, options_.quantum * ranges_[state].size());
     }

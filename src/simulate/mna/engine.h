@@ -282,7 +282,7 @@ private:
     const Configuration* present_ = nullptr;
 
     List<State> states_;         // then positions, which nobody reads
-    List<signal::Range> ranges_; // by state, if quanta grow with them
+    List<signal::Range> ranges_; // by state, of those whose quanta grow with them
     List<Following> followings_; // by group of `present_`
     List<Fast> fastPart_;        // of the group looked at, by member
     List<Fast> manifold_;        // the same
