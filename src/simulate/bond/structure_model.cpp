@@ -83,7 +83,7 @@ std::vector<double> SwitchedRun::statesAt(double t) const {
 StructureModel::StructureModel(const SwitchedSystem& system, Configurations& configurations,
                                const Configuration& start, Parameters parameters, SwitchedRun& run,
                                Shared& shared)
-    : Atomic("$STRUCTURE"), system_(system), start_(start), parameters_(std::move(parameters)),
+    : Atomic("the network"), system_(system), start_(start), parameters_(std::move(parameters)),
       run_(run), shared_(shared), commutation_(system, configurations),
       curveWatch_(system, {parameters_.quanta, parameters_.sourceQuanta, parameters_.startTime,
                            parameters_.stopTime}) {
