@@ -128,11 +128,12 @@ struct Element {
     Domain domain = Domain::Electrical; ///< of the first port
     std::vector<Port> ports = {}; ///< two for transformers and gyrators, any number for multiports
     double value = 0.0;
-    double initial = 0.0;                ///< e of a capacitance, f of an inductance at the start
-    bool initialIsFixed = false;         ///< not only a guess
-    double nominal = 1.0;                ///< typical size of the state of a storage
-    signal::Waveform wave;               ///< of sources
-    Switching switching;                 ///< of switches
+    double initial = 0.0;        ///< e of a capacitance, f of an inductance at the start
+    bool initialIsFixed = false; ///< not only a guess
+    double nominal = 1.0;        ///< typical size of the state of a storage
+    double startSize = 0.0;      ///< of a state that grows over decades: its nominal value at first
+    signal::Waveform wave;       ///< of sources
+    Switching switching;         ///< of switches
     std::vector<MultiportLaw> laws = {}; ///< of multiports, with the next as many as ports
     std::vector<NonlinearLaw> nonlinear = {};
     text::SourceRange where;

@@ -62,11 +62,25 @@ double toleranceOf(const LinearRow& sense, const std::vector<double>& quanta) {
     return sumOfSizes(sense.states, quanta);
 }
 
+double ignoredOf(const SwitchedSystem& system, const Configuration& configuration, Index index,
+                 const Uncertainty& quanta) {
+    const double known = toleranceOf(configuration.senses[at(index)], quanta.ofStates);
+    const double usual =
+        usualUncertainty(system, index, configuration.isClosed[at(index)] != 0, quanta);
+    return usual > 0.0 ? std::min(known, usual) : known;
+}
+
 const Configuration* Commutation::settle(const Instant& instant, const Configuration* present) {
     instant_ = &instant;
     present_ = present;
     error_.clear();
-    const Configuration* found = search(firstPositions(present));
+    const Positions first = firstPositions(present);
+    const Configuration* found = search(first);
+    if (found == nullptr) {
+        isLenient_ = true;
+        found = searchAll(first);
+        isLenient_ = false;
+    }
     if (found != nullptr && instant.isStart)
         found = leaveUnstable(found);
     if (found == nullptr) {
@@ -230,13 +244,15 @@ bool Commutation::wantsChange(const Configuration& candidate, Index index) const
 }
 
 /// Of what decides about a switch: an impulse counts more than a value, a value more than a slope.
-/// A value is 0 also if it may have been so a rounding of time ago.
+/// A value is 0 also if it may have been so a rounding of time ago. If nothing agrees with the
+/// slopes of all that are 0, as one that is a little below it has its sign, they do not count.
 int Commutation::signOf(const Configuration& candidate, Index index) const {
     if (hasImpulse_ && kicks_[at(index)] != 0)
         return kicks_[at(index)] > 0 ? 1 : -1;
     const double value = values_[at(index)];
     if (instant_->isTolerant[at(index)] != 0 &&
-        std::abs(value) <= toleranceOf(candidate.senses[at(index)], instant_->quanta))
+        std::abs(value) <=
+            ignoredOf(system_, candidate, index, {instant_->quanta, instant_->sourceQuanta}))
         return 0;
     const Sum slope = slopeOf(candidate, index);
     const double rounding =
@@ -245,6 +261,8 @@ int Commutation::signOf(const Configuration& candidate, Index index) const {
         std::abs(slope.value * instant_->t) * TimeRounding;
     if (std::abs(value) > rounding)
         return value > 0 ? 1 : -1;
+    if (isLenient_)
+        return 0;
     const bool hasJustChanged = index == instant_->due && present_ != nullptr &&
                                 candidate.isClosed[at(index)] != present_->isClosed[at(index)];
     if (hasJustChanged)

@@ -14,9 +14,10 @@ namespace eventica::bond {
 /// Everything at one time that a search starts from. Dependent states follow from the others.
 struct Instant {
     double t = 0.0;
-    bool isStart = false;           ///< states are guesses, not what was before
-    std::vector<double> states;     ///< x of each storage
-    std::vector<double> quanta;     ///< of each storage
+    bool isStart = false;       ///< states are guesses, not what was before
+    std::vector<double> states; ///< x of each storage
+    std::vector<double> quanta; ///< of each storage
+    std::vector<double> sourceQuanta;
     std::vector<double> waves;      ///< of each source
     std::vector<double> slopes;     ///< of each source
     std::vector<double> bends;      ///< second derivative of each source
@@ -27,6 +28,10 @@ struct Instant {
 
 /// What one quantum of each state can do to a sense: less than that is not known of it.
 double toleranceOf(const LinearRow& sense, const std::vector<double>& quanta);
+/// So much of a sense a switch ignores that chatters: no more than a quantum of its kind, as a
+/// quantum of a flow can be any effort at an open diode.
+double ignoredOf(const SwitchedSystem& system, const Configuration& configuration,
+                 graph::Index index, const Uncertainty& quanta);
 
 /// Keeps what no switch can move at once: charges of cut-sets and fluxes of loops.
 class Commutation {
@@ -84,6 +89,7 @@ private:
     Configuration unsolved_; // stands for one that has no operating point
     const Instant* instant_ = nullptr;
     const Configuration* present_ = nullptr;
+    bool isLenient_ = false; ///< where the value is 0 up to rounding, the slope does not count
     std::string error_;
     // Of the candidate looked at last:
     std::vector<double> shifted_;

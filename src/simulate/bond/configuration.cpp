@@ -326,9 +326,12 @@ void Configurations::addGroups(Configuration& made) const {
     sparse::Columns observed = columnsOf(made.senses, count);
     if (!made.watches.empty())
         observed = columnsOf(made.watches, count);
+    // A fast storage without others goes to its slow motion by itself in first order, and with laws
+    // that are not linear, whose tangents hold only for a part of the way.
+    const int fewestMembers = followsAll_ && system_.curves().empty() ? 1 : 2;
     for (quantized::StiffGroup& group : quantized::findStiffGroups(
              columnsOf(made.rates, count), observed, {quanta_.begin(), quanta_.end()}, fastRate_)) {
-        if (group.members.count() < 2)
+        if (group.members.count() < fewestMembers)
             continue;
         for (const int member : group.members)
             made.isFast[at(member)] = 0;

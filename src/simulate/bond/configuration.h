@@ -66,6 +66,11 @@ struct Uncertainty {
     const std::vector<double>& ofSources;
 };
 
+/// What a quantum of an effort or a flow of its kind, not one of what drives it, is to a sense. 0
+/// if nothing of its kind is quantized.
+double usualUncertainty(const SwitchedSystem& system, graph::Index index, bool isClosed,
+                        const Uncertainty& quanta);
+
 /// Why the quanta are too coarse to decide about a switch: storages are stiff together, and neither
 /// alone nor as a group do they follow their slow motion. Empty if they are not; lower case.
 std::string describeUnresolved(const SwitchedSystem& system, const Configuration& present,
@@ -76,9 +81,11 @@ signal::Polynomial derivativeOf(const signal::Polynomial& p);
 /// Makes configurations and keeps them: a converter comes back to few of them again and again.
 class Configurations {
 public:
-    /// Modes faster than `fastRate` are fast; `quanta` scale the states.
-    Configurations(const SwitchedSystem& system, std::vector<double> quanta, double fastRate)
-        : system_(system), quanta_(std::move(quanta)), fastRate_(fastRate),
+    /// Modes faster than `fastRate` are fast; `quanta` scale the states. `followsAll`: a single
+    /// fast storage is a stiff group as well.
+    Configurations(const SwitchedSystem& system, std::vector<double> quanta, double fastRate,
+                   bool followsAll)
+        : system_(system), quanta_(std::move(quanta)), fastRate_(fastRate), followsAll_(followsAll),
           tangents_(quantized::guessedTangents(system.curves())) {}
 
     /// Valid as long as it is the present one of each further call, and until the next but one.
@@ -100,6 +107,7 @@ private:
     const SwitchedSystem& system_;
     std::vector<double> quanta_;
     double fastRate_;
+    bool followsAll_;
     sparse::Factors factors_;
     quantized::Tangents tangents_; // of curves, as they are now
     /// With curves none is kept but the present one and a few that were made last.

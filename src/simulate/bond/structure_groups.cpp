@@ -11,6 +11,7 @@ namespace eventica::bond {
 
 using graph::at;
 using graph::Index;
+using quantized::Opponent;
 using quantized::StiffGroup;
 using signal::Polynomial;
 
@@ -21,8 +22,16 @@ constexpr double MovementTolerance = 1e-9; // of a quantum, and of derivatives
 /// A sense is on the wrong side from here on, relative to the terms it is the sum of.
 constexpr double WrongSide = 1e-7;
 
+/// Of a storage among the members; -1 if it is none.
+int placeOf(const StiffGroup& group, Index storage) {
+    for (int i = 0; i < group.members.count(); ++i)
+        if (group.members[i] == storage)
+            return i;
+    return -1;
+}
+
 bool contains(const StiffGroup& group, Index storage) {
-    return std::ranges::find(group.members, storage) != group.members.end();
+    return placeOf(group, storage) >= 0;
 }
 
 bool isMoved(const Polynomial& before, const Polynomial& after, double quantum) {
@@ -46,7 +55,8 @@ void StructureModel::followGroups(const Configuration& present) {
     for (int round = 0; round < MostRounds && isMoving; ++round) {
         isMoving = false;
         for (const StiffGroup& group : present.groups)
-            if (std::ranges::any_of(group.members, [&](int m) { return isDirty_[at(m)] != 0; }))
+            if (reached_ == graph::None &&
+                std::ranges::any_of(group.members, [&](int m) { return isDirty_[at(m)] != 0; }))
                 isMoving = follow(present, group) || isMoving;
     }
 }
@@ -86,37 +96,91 @@ Polynomial StructureModel::restOf(const LinearRow& row, const StiffGroup& group)
     return result.truncated(shared_.coefficients());
 }
 
-/// Whether all switches agree with a group that goes to its slow manifold at once. If not, they
-/// must see the transient: it takes time, in which efforts and flows change as well.
-bool StructureModel::keepsPositions(const Configuration& present, const StiffGroup& group) const {
+/// Switches that disagree with a group that goes to its slow manifold at once.
+quantized::List<Opponent> StructureModel::opponentsOf(const Configuration& present,
+                                                      const StiffGroup& group) const {
+    quantized::List<Opponent> result;
     if (!hasSenses_)
-        return true;
+        return result;
     const Courses courses = findCourses();
     for (std::size_t i = 0; i < present.senses.size(); ++i) {
         if (!senseCounts(i))
             continue;
+        Opponent opponent{.index = static_cast<int>(i), .factors = {}};
+        opponent.side = present.isClosed[i] != 0 ? 1.0 : -1.0;
+        opponent.tolerance = WrongSide * senseScales_[i];
+        opponent.isHeld = flips_[i].heldUntil > now().t;
+        opponent.factors.resize(group.members.count());
         double change = 0.0;
         for (const IndexedTerm& term : present.senses[i].states)
-            for (int k = 0; k < group.members.count(); ++k)
-                if (group.members[k] == term.index)
-                    change += term.factor * movement_[k];
-        const double side = present.isClosed[i] != 0 ? 1.0 : -1.0;
-        if (side * change < 0.0 &&
-            side * (present.senses[i].along(courses.states, courses.waves).c[0] + change) <
-                -WrongSide * senseScales_[i])
-            return false;
+            if (const int place = placeOf(group, term.index); place >= 0) {
+                opponent.factors[place] += term.factor;
+                change += term.factor * movement_[place];
+            }
+        opponent.course[0] = present.senses[i].along(courses.states, courses.waves).c[0] + change;
+        if (opponent.side * change < 0.0 &&
+            opponent.side * opponent.course[0] < -opponent.tolerance)
+            result.push_back(std::move(opponent));
     }
+    return result;
+}
+
+/// What an opponent sees on the manifold as time goes on, and what quanta make of its rate.
+void StructureModel::completeOpponent(const Configuration& present, const StiffGroup& group,
+                                      Opponent& opponent) const {
+    const LinearRow& sense = present.senses[static_cast<std::size_t>(opponent.index)];
+    Courses courses = findCourses();
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        if (present.isDependent[i] == 0)
+            courses.states[i] =
+                rateOf(present.rates[i]).integrated(integralOf(i)) + shareOf(present.rates[i]);
+    for (int k = 0; k < group.members.count(); ++k) {
+        courses.states[at(group.members[k])] = Polynomial{manifold_[k]};
+        for (const IndexedTerm& term : present.rates[at(group.members[k])].states)
+            if (!contains(group, term.index))
+                opponent.noise += std::abs(opponent.factors[k] * term.factor) *
+                                  parameters_.quanta[at(term.index)];
+    }
+    const double seen = opponent.course[0];
+    opponent.course = sense.along(courses.states, courses.waves).c;
+    opponent.course[0] = seen;
+}
+
+/// The group is within a quantum of its manifold, but switches disagree there. If one of them
+/// changes on the way, the group goes up to there at once, and from then on it has another
+/// manifold. The event of this switch comes next. False if none changes.
+bool StructureModel::stopAtSwitch(const Configuration& present, const StiffGroup& group,
+                                  quantized::List<Opponent> opponents, double longest) {
+    for (Opponent& opponent : opponents)
+        completeOpponent(present, group, opponent);
+    quantized::List<double> away;
+    for (const double movement : movement_)
+        away.push_back(-movement);
+    const auto stop = quantized::findStop(group.rates, longest, std::move(away), opponents);
+    if (!stop)
+        return false;
+    for (int i = 0; i < group.members.count(); ++i)
+        take(present, group.members[i], {{manifold_[i][0] + stop->away[i]}});
+    reached_ = static_cast<Index>(stop->index);
     return true;
 }
 
 /// Returns whether the quantized values of the members change. While slower ones of the fast modes
 /// decay after a jump, the faster ones still follow.
 bool StructureModel::follow(const Configuration& present, const StiffGroup& group) {
-    const auto isAllowed = [&](const quantized::FastModes& modes) {
-        return findManifold(present, group, modes.split) && keepsPositions(present, group);
-    };
-    if (std::ranges::none_of(group.levels, isAllowed))
-        return false;
+    for (const quantized::FastModes& modes : group.levels) {
+        if (!findManifold(present, group, modes.split))
+            continue;
+        quantized::List<Opponent> opponents = opponentsOf(present, group);
+        if (opponents.empty())
+            return takeManifold(present, group);
+        if (stopAtSwitch(present, group, std::move(opponents), modes.timeConstant))
+            return false;
+    }
+    return false;
+}
+
+bool StructureModel::takeManifold(const Configuration& present, const StiffGroup& group) {
     bool isMoving = false;
     for (int i = 0; i < group.members.count(); ++i) {
         const auto storage = at(group.members[i]);

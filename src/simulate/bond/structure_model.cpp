@@ -83,7 +83,7 @@ std::vector<double> SwitchedRun::statesAt(double t) const {
 StructureModel::StructureModel(const SwitchedSystem& system, Configurations& configurations,
                                const Configuration& start, Parameters parameters, SwitchedRun& run,
                                Shared& shared)
-    : Atomic("$STRUCTURE"), system_(system), start_(start), parameters_(std::move(parameters)),
+    : Atomic("the network"), system_(system), start_(start), parameters_(std::move(parameters)),
       run_(run), shared_(shared), commutation_(system, configurations),
       curveWatch_(system, {parameters_.quanta, parameters_.sourceQuanta, parameters_.startTime,
                            parameters_.stopTime}) {
@@ -96,8 +96,10 @@ StructureModel::StructureModel(const SwitchedSystem& system, Configurations& con
         addOutput(name + ".stiffness");
         addOutput(name + ".course");
     }
-    for (const Source& source : system.sources())
+    for (const Source& source : system.sources()) {
         addInput(system.netlist()[source.element].name);
+        addOutput(system.netlist()[source.element].name + ".again");
+    }
     for (std::size_t i = 0; i < system.switches().size(); ++i)
         hasSenses_ =
             hasSenses_ || system.switchingOf(static_cast<Index>(i)).rule != SwitchRule::Controlled;
@@ -109,6 +111,10 @@ devs::Port StructureModel::stateInput(std::size_t storage) const {
 
 devs::Port StructureModel::sourceInput(std::size_t source) const {
     return {static_cast<std::uint32_t>(system_.storages().size() + source)};
+}
+
+devs::Port StructureModel::sourceOutput(std::size_t source) const {
+    return portOf(system_.storages().size() + source / 5, source % 5);
 }
 
 StorageMode StructureModel::modeOf(const Configuration& configuration, std::size_t storage,
@@ -134,6 +140,7 @@ void StructureModel::initialize(devs::Time start) {
     isDirty_.assign(count, 0);
     dirty_.clear();
     decision_ = {};
+    reached_ = graph::None;
     run_.controls.clear();
     for (std::size_t i = 0; i < system_.switches().size(); ++i) {
         run_.controls.emplace_back(system_.switchingOf(static_cast<Index>(i)));
@@ -182,6 +189,8 @@ Polynomial StructureModel::shareOf(const LinearRow& row) const {
 
 /// A sense that was seen from afar may turn out not to have reached 0 yet.
 bool StructureModel::isSwitchDue() const {
+    if (reached_ != graph::None)
+        return true;
     const auto isDue = [&](double time) { return time <= now().t; };
     if (std::ranges::none_of(run_.switchTimes, isDue))
         return false;
@@ -213,7 +222,10 @@ void StructureModel::output(devs::Outbox& outbox) {
 void StructureModel::sendModes(devs::Outbox& outbox) {
     for (std::size_t i = 0; i < decision_.modes.size(); ++i)
         outbox.send(modeOutput(i), decision_.modes[i].message());
-    shared_.log.statistics.messages += static_cast<std::int64_t>(decision_.modes.size());
+    for (std::size_t i = 0; i < sources_.size(); ++i)
+        outbox.send(sourceOutput(i), {});
+    shared_.log.statistics.messages +=
+        static_cast<std::int64_t>(decision_.modes.size() + sources_.size());
 }
 
 /// With other tangents all rates are others too.
@@ -309,6 +321,7 @@ Instant StructureModel::instantAt(double t, const std::vector<SwitchControl>& co
     instant.t = t;
     instant.states = run_.statesAt(t);
     instant.quanta = parameters_.quanta;
+    instant.sourceQuanta = parameters_.sourceQuanta;
     instant.waves = wavesAt(t);
     addSlopes(run_.waves, instant);
     for (const SwitchControl& control : controls)
@@ -319,6 +332,8 @@ Instant StructureModel::instantAt(double t, const std::vector<SwitchControl>& co
 }
 
 Index StructureModel::firstDue() const {
+    if (reached_ != graph::None)
+        return reached_;
     for (std::size_t i = 0; i < crossings_.size(); ++i)
         if (crossings_[i] <= now().t)
             return static_cast<Index>(i);
@@ -363,6 +378,7 @@ StructureModel::Decision StructureModel::relinearize() const {
 }
 
 void StructureModel::apply(const Decision& decision) {
+    reached_ = graph::None;
     if (decision.isRelinearization) {
         if (shared_.log.beforeSwitching)
             shared_.log.beforeSwitching(now().t);
@@ -489,7 +505,7 @@ std::vector<double> StructureModel::findCrossings(const Courses& courses) const 
         const double sign = run_.present->isClosed[i] != 0 ? 1.0 : -1.0;
         Polynomial margin = sign * run_.present->senses[i].along(courses.states, courses.waves);
         if (isTolerant(i))
-            margin.c[0] += toleranceOf(run_.present->senses[i], parameters_.quanta);
+            margin.c[0] += ignoredOf(system_, *run_.present, static_cast<Index>(i), uncertainty());
         const bool isWrong =
             margin.c[0] < -WrongSide * senseScales_[i] - TimeRounding * std::abs(t * margin.c[1]);
         crossings[i] = std::max(isWrong ? t : t + signal::firstFall(margin), flips_[i].heldUntil);
@@ -512,6 +528,8 @@ void StructureModel::planSwitches() {
         run_.switchTimes[i] = std::min(crossings_[i], run_.controls[i].next);
         first = std::min(first, run_.switchTimes[i]);
     }
+    if (reached_ != graph::None)
+        first = now().t;
     if (first == signal::Never)
         next_ = devs::Time::infinity();
     else if (first > now().t)

@@ -12,6 +12,7 @@
 #include "simulate/bond/curve_watch.h"
 #include "simulate/bond/relation_model.h"
 #include "simulate/bond/switched_storage.h"
+#include "simulate/quantized/stop.h"
 
 namespace eventica::bond {
 
@@ -67,6 +68,8 @@ public:
     static devs::Port modeOutput(std::size_t storage) { return portOf(storage, 2); }
     static devs::Port stiffnessOutput(std::size_t storage) { return portOf(storage, 3); }
     static devs::Port courseOutput(std::size_t storage) { return portOf(storage, 4); }
+    /// Asks a source to send its wave as it is now.
+    devs::Port sourceOutput(std::size_t source) const;
 
     /// The mode of a storage in a configuration, with that state at t.
     static StorageMode modeOf(const Configuration& configuration, std::size_t storage, double x,
@@ -137,7 +140,13 @@ private:
     bool findManifold(const Configuration& present, const quantized::StiffGroup& group,
                       const dense::SpectralSplit& split);
     signal::Polynomial restOf(const LinearRow& row, const quantized::StiffGroup& group) const;
-    bool keepsPositions(const Configuration& present, const quantized::StiffGroup& group) const;
+    quantized::List<quantized::Opponent> opponentsOf(const Configuration& present,
+                                                     const quantized::StiffGroup& group) const;
+    void completeOpponent(const Configuration& present, const quantized::StiffGroup& group,
+                          quantized::Opponent& opponent) const;
+    bool stopAtSwitch(const Configuration& present, const quantized::StiffGroup& group,
+                      quantized::List<quantized::Opponent> opponents, double longest);
+    bool takeManifold(const Configuration& present, const quantized::StiffGroup& group);
     void take(const Configuration& present, graph::Index member, const signal::Polynomial& course);
     void sendCourses(devs::Outbox& outbox);
 
@@ -181,7 +190,8 @@ private:
     quantized::List<std::array<double, signal::Polynomial::Coefficients>> manifold_; // by member
     quantized::List<double> movement_;                                               // the same
     std::vector<double> senseScales_;
-    std::vector<double> crossings_; // by switch: when its sense asks for the other position
+    std::vector<double> crossings_;      // by switch: when its sense asks for the other position
+    graph::Index reached_ = graph::None; ///< a group has stopped where this switch changes
     std::vector<Flips> flips_;
     std::vector<char> isDirty_; // by storage: its rate has to be computed again
     std::vector<graph::Index> dirty_;

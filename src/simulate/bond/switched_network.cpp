@@ -81,7 +81,8 @@ SwitchedBondGraph::SwitchedBondGraph(const network::Netlist& netlist,
                                      const bondgraph::BondGraph& graph,
                                      const run::QuantizationOptions& options)
     : netlist_(netlist), graph_(graph), options_(options), system_(netlist, graph),
-      configurations_(system_, quantaOf(system_, options), fastRateOf(system_, options)),
+      configurations_(system_, quantaOf(system_, options), fastRateOf(system_, options),
+                      options.order > 1),
       operatingPoint_(system_), potentials_(netlist, graph), ports_(portsOf(netlist, graph)),
       waveOf_(netlist.elements.size(), None), switchOf_(netlist.elements.size(), None),
       hasPositions_(std::ranges::any_of(netlist.nodes, isMechanical)) {
@@ -183,6 +184,7 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
                                    run_.waves[i], shared_);
         sources_.push_back(&model);
         top->connect(model, SourceModel::Signal, structure, structure.sourceInput(i));
+        top->connect(structure, structure.sourceOutput(i), model, SourceModel::Break);
     }
     for (std::size_t i = 0; i < run_.storages.size(); ++i) {
         const network::Element& element = netlist_[system_.storages()[i].element];

@@ -184,6 +184,30 @@ TEST_P(IdealSwitch, WithoutAPositionThatAgreesIsNamed) {
 }
 
 /// A relay without hysteresis would switch without end; it keeps the voltage to a quantum.
+/// The freewheeling diode hands the current over at every rise of the source. Open, a quantum of
+/// the current is a voltage of hundreds of volts at each diode.
+TEST_P(IdealSwitch, AgreesWithItsOwnEffortAndFlow) {
+    NetlistBuilder build;
+    const int a = build.node();
+    const int b = build.node();
+    const int c = build.node();
+    build.voltage("V", a, Ground, signal::sineWave(100, 50, 1.2, 20, 0));
+    build.diode("D1", a, b, 1e-5, 1e-5);
+    build.diode("D2", Ground, b, 1e-5, 1e-5);
+    build.resistor("R", b, c, 20);
+    build.inductor("L", c, Ground, 1e-3);
+    const double quantum = 0.05;
+    Circuit circuit(build.take(), options(quantum, 0.1));
+    const auto outcome =
+        run::runNetwork(circuit.model(), {.stopTime = 0.1, .interval = 1e-4}, [&](double t) {
+            for (const char* diode : {"D1", "D2"}) {
+                EXPECT_LT(circuit.effort(diode), quantum) << diode << " at " << t;
+                EXPECT_GT(circuit.flow(diode), -quantum) << diode << " at " << t;
+            }
+        });
+    EXPECT_FALSE(outcome.error);
+}
+
 TEST_P(IdealSwitch, ThatChattersBecomesTolerant) {
     NetlistBuilder build;
     const int b = feed(build, signal::constantWave(10), 1);

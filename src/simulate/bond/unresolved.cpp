@@ -57,16 +57,20 @@ bool isTooCoarse(const SwitchedSystem& system, const Configuration& present, std
             stiff += std::abs(term.factor) * quanta.ofStates[at(term.index)];
     if (stiff == 0.0)
         return false;
-    const network::Element& element = system.netlist()[system.switches()[index].element];
-    const Largest largest(system, system.netlist()[element.ports.back().positive].domain, quanta);
-    const network::LinearLaw& law =
-        system.senseOf(static_cast<Index>(index), present.isClosed[index] != 0);
     const double usual =
-        std::abs(law.across) * largest.effort + std::abs(law.through) * largest.flow;
+        usualUncertainty(system, static_cast<Index>(index), present.isClosed[index] != 0, quanta);
     return usual > 0.0 && stiff > MostUncertain * usual;
 }
 
 } // namespace
+
+double usualUncertainty(const SwitchedSystem& system, Index index, bool isClosed,
+                        const Uncertainty& quanta) {
+    const network::Element& element = system.netlist()[system.switches()[at(index)].element];
+    const Largest largest(system, system.netlist()[element.ports.back().positive].domain, quanta);
+    const network::LinearLaw& law = system.senseOf(index, isClosed);
+    return std::abs(law.across) * largest.effort + std::abs(law.through) * largest.flow;
+}
 
 std::string describeUnresolved(const SwitchedSystem& system, const Configuration& present,
                                const Uncertainty& quanta, std::int64_t order) {

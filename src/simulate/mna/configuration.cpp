@@ -25,8 +25,15 @@ constexpr int MostGuesses = 8;
 /// What is kept may take about 16 bytes times this.
 constexpr std::int64_t MostKeptEntries = 4'000'000;
 
-const network::LinearLaw& senseOf(const network::Element& element, bool isClosed) {
-    return isClosed ? element.switching.closedSense : element.switching.openSense;
+/// The largest unknown that one step of refinement may change by this part.
+constexpr double MostCorrected = 0.01;
+
+Entry largestOf(std::span<const Entry> entries) {
+    Entry result{};
+    for (const Entry& entry : entries)
+        if (std::fabs(entry.value) > std::fabs(result.value))
+            result = entry;
+    return result;
 }
 
 bool dependsOnState(const network::Element& element) {
@@ -34,6 +41,10 @@ bool dependsOnState(const network::Element& element) {
 }
 
 } // namespace
+
+const network::LinearLaw& senseOf(const network::Element& element, bool isClosed) {
+    return isClosed ? element.switching.closedSense : element.switching.openSense;
+}
 
 Configurations::Configurations(const Layout& layout, const List<double>& quanta,
                                double followingRate)
@@ -151,8 +162,13 @@ std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
         return made;
     made->conditioning = factors_.conditioning();
     made->first = equations.first;
+    openUnknown_ = None;
     for (int driver = 0; driver < equations.drives.count(); ++driver)
         made->responses.addColumn(response(equations, equations.drives[driver]));
+    if (openUnknown_ != None && layout_.curves.empty()) {
+        made->error = describeCancelled(layout_, openUnknown_);
+        return made;
+    }
     finish(*made);
     return made;
 }
@@ -160,7 +176,8 @@ std::unique_ptr<Configuration> Configurations::make(const Modes& modes) {
 /// Of the unknowns to one driver. Behind open switches of small conductance potentials are large,
 /// and the flow through a closed one may come out as a small difference of two of them. A step of
 /// refinement gives it as many digits as the balance of its node has (R. D. Skeel, Mathematics of
-/// Computation 35, 1980).
+/// Computation 35, 1980). If it changes the largest unknown, the equations are singular up to
+/// rounding.
 std::span<const Entry> Configurations::response(const Equations& equations,
                                                 std::span<const Entry> drive) {
     const std::span<const Entry> found = factors_.solve(drive);
@@ -174,7 +191,11 @@ std::span<const Entry> Configurations::response(const Equations& equations,
     for (const Entry& entry : found)
         for (int place = pattern.starts[entry.row]; place < pattern.starts[entry.row + 1]; ++place)
             residual.add(pattern.rows[place], -equations.matrix.values[place] * entry.value);
-    refined.add(factors_.solve(residual.take()), 1.0);
+    const Entry largest = largestOf(found);
+    const std::span<const Entry> correction = factors_.solve(residual.take());
+    if (std::fabs(largestOf(correction).value) > MostCorrected * std::fabs(largest.value))
+        openUnknown_ = largest.row;
+    refined.add(correction, 1.0);
     const std::span<const Entry> sum = refined.take();
     response_.assign(sum.begin(), sum.end());
     return response_;
@@ -186,8 +207,10 @@ Equations Configurations::solveDependents(Configuration& made) {
     if (!isSingular(equations))
         return equations;
     const Relations relations = findRelations(equations);
-    if (relations.relations.empty() && factors_.conditioning() > 0.0)
+    if (relations.relations.empty() && factors_.conditioning() > 0.0) {
+        refuseCancelled(made);
         return equations;
+    }
     Dependents found = chooseDependents(layout_, made.modes, made.tangents, equations, relations);
     made.error = found.error;
     if (!made.error.empty())
@@ -198,7 +221,16 @@ Equations Configurations::solveDependents(Configuration& made) {
     if (isSingular(equations) && factors_.conditioning() == 0.0)
         made.error = "the equations of the network are singular, even with states that depend on "
                      "each other taken together";
+    else
+        refuseCancelled(made);
     return equations;
+}
+
+void Configurations::refuseCancelled(Configuration& made) {
+    if (!layout_.curves.empty())
+        return; // tangents on the way to an operating point may be as flat as they like
+    if (const int unknown = factors_.cancelledColumn(); unknown >= 0)
+        made.error = describeCancelled(layout_, unknown);
 }
 
 bool Configurations::isSingular(const Equations& equations) {

@@ -52,6 +52,9 @@ struct Configuration {
     }
 };
 
+/// What decides about a switch, of the port that does.
+const network::LinearLaw& senseOf(const network::Element& element, bool isClosed);
+
 /// Makes configurations and keeps them, so that a network that switches periodically is factorized
 /// only in its first periods.
 class Configurations {
@@ -86,6 +89,7 @@ private:
     std::unique_ptr<Configuration> make(const Modes& modes);
     Equations solveDependents(Configuration& made);
     bool isSingular(const Equations& equations);
+    void refuseCancelled(Configuration& made);
     std::span<const Entry> response(const Equations& equations, std::span<const Entry> drive);
     std::unique_ptr<Configuration> update(const Configuration& old, const Modes& modes);
     bool updateSwitch(Configuration& changed, int index, bool isClosed);
@@ -100,7 +104,8 @@ private:
     double followingRate_;
     List<Readers> readers_; // by unknown
     sparse::Factors factors_;
-    List<Entry> response_; // the last one that was refined
+    int openUnknown_ = None; ///< one that rounding alone determines
+    List<Entry> response_;   // the last one that was refined
     sparse::ColumnSum rateSum_;
     sparse::ColumnSum senseSum_;
     sparse::ColumnSum watchSum_;

@@ -181,6 +181,14 @@ Dependents chooseDependents(const Layout& layout, const Modes& modes, const Tang
     return Chooser(layout, modes, tangents, equations, relations).run();
 }
 
+std::string describeCancelled(const Layout& layout, int unknown) {
+    if (unknown >= layout.unknownCount)
+        return "the equations of the network are singular up to rounding";
+    return fmt::format("the equations of the network are singular up to rounding: they leave the "
+                       "quantities of '{}' open; a conductance to the reference node helps",
+                       layout.nameOfUnknown(unknown));
+}
+
 double relate(const DependentState& dependent, const List<double>& x, const List<double>& u) {
     double value = dependent.constant;
     for (const Term& term : dependent.states)

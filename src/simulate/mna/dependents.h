@@ -20,6 +20,9 @@ struct Dependents {
 Dependents chooseDependents(const Layout& layout, const Modes& modes, const Tangents& tangents,
                             const Equations& equations, const Relations& relations);
 
+/// What is wrong if that unknown is only determined by what rounding has left of its equations.
+std::string describeCancelled(const Layout& layout, int unknown);
+
 /// The value that a dependent state follows with from others and inputs.
 double relate(const DependentState& dependent, const List<double>& x, const List<double>& u);
 /// The size of the terms of that relation, with the state itself.

@@ -9,6 +9,9 @@ namespace eventica::mna {
 
 namespace {
 
+/// Of the time for which a switch that chatters is held: a switch that is due as soon as this is
+/// due.
+constexpr double Near = 1e-3;
 /// Rates are kept up to date by adding changes; after so many events they are summed up anew.
 constexpr std::int64_t EventsUntilRecompute = 1 << 16;
 /// States faster than this, times the shortest time of sources, may follow at once.
@@ -55,8 +58,12 @@ double shortestTime(const Layout& layout, const run::QuantizationOptions& option
 
 List<double> baseQuanta(const Layout& layout, const run::QuantizationOptions& options) {
     List<double> quanta;
-    for (int i = 0; i < layout.states.count(); ++i)
-        quanta.push_back(quantumOf(options, layout.stateElement(i)));
+    for (int i = 0; i < layout.states.count(); ++i) {
+        const network::Element& element = layout.stateElement(i);
+        quanta.push_back(element.startSize > 0.0
+                             ? run::quantumOf(options, element.name, element.startSize)
+                             : quantumOf(options, element));
+    }
     return quanta;
 }
 
@@ -68,9 +75,8 @@ Engine<Order>::Engine(const Layout& layout, const run::QuantizationOptions& opti
       unlimitedQuantum_(baseQuantum_),
       followingRate_(FollowingRate / shortestTime(layout, options)),
       configurations_(layout, baseQuantum_, followingRate_),
-      states_(layout.states.size() + layout.positionNodes.size()),
-      ranges_(options.growsWithRange ? layout.states.count() : 0), senses_(layout.switches.size()),
-      senseIsDirty_(layout.switches.size(), 0),
+      states_(layout.states.size() + layout.positionNodes.size()), ranges_(layout.states.count()),
+      senses_(layout.switches.size()), senseIsDirty_(layout.switches.size(), 0),
       queue_(static_cast<int>(layout.states.size() + layout.inputs.size() + layout.switches.size() +
                               layout.curves.size())),
       newton_(newtonFor(layout)), bends_(layout.curves.size()), eventsOf_(layout.states.size(), 0) {
@@ -99,7 +105,7 @@ void Engine<Order>::updateQuantum(int state) {
     State& s = states_[state];
     const double relative = options_.relativeQuantum * std::fabs(s.x[0]);
     double quantum = std::max(baseQuantum_[state], relative);
-    if (options_.growsWithRange) {
+    if (options_.growsWithRange || layout_.stateElement(state).startSize > 0.0) {
         ranges_[state].include(s.x[0]);
         quantum = std::max(quantum, options_.quantum * ranges_[state].size());
     }
@@ -319,13 +325,13 @@ void Engine<Order>::planSense(int index, double t) {
 }
 
 template<int Order>
-void Engine<Order>::planSource(int source, double t) {
+void Engine<Order>::planSource(int source, double t, Beginning beginning) {
     Source& s = sources_[source];
     s.time = t;
     const signal::Polynomial now = s.cursor.taylor(t, 4);
     s.waveSlope = now.c[1];
     const double quantum = std::max(s.quantum, options_.relativeQuantum * std::fabs(now.c[0]));
-    if (Order > 1 && (now.c[2] != 0.0 || now.c[3] != 0.0)) {
+    if (Order > 1 && beginning == Beginning::Beside && (now.c[2] != 0.0 || now.c[3] != 0.0)) {
         queue_.set(sourceItem(source),
                    Order == 2 ? planChord(s, now, quantum) : planParabola(s, now, quantum));
         return;
@@ -392,14 +398,29 @@ double Engine<Order>::planParabola(Source& s, const signal::Polynomial& now, dou
 
 template<int Order>
 void Engine<Order>::sourceEvent(int source, double t) {
+    const bool isBreak = sources_[source].cursor.nextBreak() <= t;
+    ++sourceEvents_;
+    jumps_ += isBreak ? 1 : 0;
+    renewSource(source, t, Beginning::Beside);
+    finishSenses(t);
+    if (!isBreak)
+        return;
+    if (hasSenses_ && !settle(t, None))
+        return;
+    if constexpr (Order > 1)
+        for (const Entry& entry : present_->rates[present_->inputColumn(source)])
+            if (entry.row < stateCount())
+                stateEvent(entry.row, t);
+}
+
+/// A source gets another quantized value.
+template<int Order>
+void Engine<Order>::renewSource(int source, double t, Beginning beginning) {
     Source& s = sources_[source];
-    const bool isBreak = s.cursor.nextBreak() <= t;
     const Slow before = s.at(t);
     const Fast sensedBefore = s.sensedAt(t);
     s.cursor.moveTo(t);
-    planSource(source, t);
-    ++sourceEvents_;
-    jumps_ += isBreak ? 1 : 0;
+    planSource(source, t, beginning);
     Slow change;
     for (std::size_t k = 0; k < change.size(); ++k)
         change[k] = s.u[k] - before[k];
@@ -419,15 +440,6 @@ void Engine<Order>::sourceEvent(int source, double t) {
         changeRow(entry.row, t, scaled(direct, entry.value));
     changeSenses(present_->inputColumn(source), t, sensed);
     changeSenses(present_->slopeColumn(source), t, Source::slopeOf(sensed));
-    finishSenses(t);
-    if (!isBreak)
-        return;
-    if (hasSenses_ && !settle(t, None))
-        return;
-    if constexpr (Order > 1)
-        for (const Entry& entry : present_->rates[present_->inputColumn(source)])
-            if (entry.row < stateCount())
-                stateEvent(entry.row, t);
 }
 
 template<int Order>
@@ -540,7 +552,23 @@ void Engine<Order>::switchEvent(int index, double t) {
                                   : controls_[i].cursor.firstExit(later, zero, -signal::Never, 0.0);
         }
     }
-    settle(t, isCrossing ? index : None);
+    const bool isControlled = controls_[index].isUsed && !isCrossing;
+    renewSources(t);
+    if (isControlled || senses_[index].next <= t + Near * holdTime())
+        settle(t, isCrossing ? index : None);
+}
+
+/// Switches are decided about with sources as they are, and rates begin with them: beside them a
+/// current of two closed diodes would be a quantum divided by their small resistance. A switch that
+/// was due because a source was quantized may not be due yet.
+template<int Order>
+void Engine<Order>::renewSources(double t) {
+    for (int i = 0; i < sources_.count(); ++i)
+        if (sources_[i].exactAt != t) {
+            sources_[i].exactAt = t;
+            renewSource(i, t, Beginning::Exact);
+        }
+    finishSenses(t);
 }
 
 // --- what others ask -----------------------------------------------------------------------------

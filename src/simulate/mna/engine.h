@@ -16,6 +16,7 @@
 #include "simulate/mna/solution.h"
 #include "simulate/mna/tournament.h"
 #include "simulate/quantized/bend.h"
+#include "simulate/quantized/stop.h"
 #include "simulate/run/network_model.h"
 
 namespace eventica::mna {
@@ -67,8 +68,9 @@ private:
         Slow u{};
         double time = 0.0;
         double quantum = 1.0;
-        bool isFlat = false;    ///< nothing but breaks
-        double waveSlope = 0.0; ///< at `time`
+        bool isFlat = false;             ///< nothing but breaks
+        double waveSlope = 0.0;          ///< at `time`
+        double exactAt = -signal::Never; ///< its quantized value was its own
 
         Slow at(double t) const {
             Slow now = u;
@@ -109,7 +111,7 @@ private:
         double slack = 0.0;     ///< so far below 0 it is still right, as rounding has put it there
         bool isReached = false; ///< a group has stopped at its 0: it is due at once
         double lastFlip = -signal::Never;
-        int flips = 0; ///< at `lastFlip`
+        int flips = 0; ///< up to `lastFlip`, each within a moment of the one before
         double windowStart = -signal::Never;
         int flipsOfWindow = 0; ///< since `windowStart`
     };
@@ -176,7 +178,11 @@ private:
     void finishSenses(double t);
     void planSense(int index, double t);
     bool isDecidedBySense(int index) const;
-    void planSource(int source, double t);
+    /// Of the quantized value of a source: a quantum beside it, so that it is right on average.
+    enum class Beginning : std::uint8_t { Beside, Exact };
+    void planSource(int source, double t, Beginning beginning = Beginning::Beside);
+    void renewSource(int source, double t, Beginning beginning);
+    void renewSources(double t);
     double planChord(Source& s, const signal::Polynomial& now, double quantum);
     double planParabola(Source& s, const signal::Polynomial& now, double quantum);
     void readControl(int index, double t);
@@ -206,21 +212,9 @@ private:
     }
     static void startWindow(Following& following, double t);
     void updateLead(int group);
-    /// A switch that disagrees with a group on its manifold, and what it sees on the way there.
-    struct Opponent {
-        int index = 0;
-        double side = 1.0; ///< what it sees, times this, is negative where it disagrees
-        double tolerance = 0.0;
-        double noise = 0.0;   ///< of the rate of what it sees, by quanta
-        Fast course{};        ///< on the manifold, by power of the time
-        List<double> factors; ///< by member
-        double seenWith(const List<double>& away) const;
-    };
-    List<Opponent> opponentsOf(int group, double t) const;
-    double noiseOf(int group, const Opponent& opponent) const;
-    bool stopAtSwitch(int group, const List<Opponent>& opponents, double t);
-    void stopBetween(int group, const List<Opponent>& opponents, const List<double>& before,
-                     const List<double>& after, double t);
+    List<quantized::Opponent> opponentsOf(int group, double t) const;
+    double noiseOf(int group, const quantized::Opponent& opponent) const;
+    bool stopAtSwitch(int group, List<quantized::Opponent> opponents, double t);
     void changeOthers(int state, double t, const Slow& change);
 
     // switches: settle.cpp
@@ -246,6 +240,7 @@ private:
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
     double noiseOf(const Configuration& configuration, int index) const;
+    double usualNoise(int index, bool isClosed) const;
     void findChatter(int index);
     const char* remedyOfChatter() const;
     double holdTime() const { return 1e-9 * (options_.stopTime - options_.startTime); }
@@ -287,7 +282,7 @@ private:
     const Configuration* present_ = nullptr;
 
     List<State> states_;         // then positions, which nobody reads
-    List<signal::Range> ranges_; // by state, if quanta grow with them
+    List<signal::Range> ranges_; // by state, of those whose quanta grow with them
     List<Following> followings_; // by group of `present_`
     List<Fast> fastPart_;        // of the group looked at, by member
     List<Fast> manifold_;        // the same

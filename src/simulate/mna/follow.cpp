@@ -7,9 +7,10 @@
 
 #include "simulate/mna/engine.h"
 #include "simulate/quantized/slow_manifold.h"
-#include "simulate/quantized/transient.h"
 
 namespace eventica::mna {
+
+using quantized::Opponent;
 
 namespace {
 
@@ -86,7 +87,7 @@ bool Engine<Order>::findManifold(int group) {
 
 /// Switches that disagree with a group that goes to its slow manifold at once.
 template<int Order>
-List<typename Engine<Order>::Opponent> Engine<Order>::opponentsOf(int group, double t) const {
+List<Opponent> Engine<Order>::opponentsOf(int group, double t) const {
     const StiffGroup& stiff = present_->groups[group];
     std::map<int, Opponent> seen; // by switch
     for (int i = 0; i < stiff.members.count(); ++i) {
@@ -110,19 +111,12 @@ List<typename Engine<Order>::Opponent> Engine<Order>::opponentsOf(int group, dou
         opponent.index = index;
         opponent.side = present_->modes[index] != 0 ? 1.0 : -1.0;
         opponent.tolerance = WrongSide * sense.scale;
+        opponent.isHeld = sense.heldUntil > t;
         if (opponent.side * change < 0.0 &&
             opponent.side * opponent.course[0] < -opponent.tolerance && isDecidedBySense(index))
             result.push_back(std::move(opponent));
     }
     return result;
-}
-
-template<int Order>
-double Engine<Order>::Opponent::seenWith(const List<double>& away) const {
-    double seen = course[0];
-    for (int i = 0; i < factors.count(); ++i)
-        seen += factors[i] * away[i];
-    return side * seen;
 }
 
 /// Rates come from quantized values, what switches see from the states themselves.
@@ -181,73 +175,29 @@ void Engine<Order>::finishEntering(double t) {
         finishSenses(t);
 }
 
-/// The group is within a quantum of its manifold, but switches disagree there. Behind an open diode
-/// that is a matter of far less than a quantum, which is a voltage of many kilovolts, so that
-/// quantized states would not see it. If a switch changes on the way, the group goes up to there at
-/// once, and from then on it has another manifold. False if none does, as the manifold moves on:
-/// a diode that begins to conduct sees its current grow faster than the fast modes take it back.
+/// The group is within a quantum of its manifold, but switches disagree there. If one of them
+/// changes on the way, the group goes up to there at once, and from then on it has another
+/// manifold. The event of this switch comes next: it gives the members quantized values, in which
+/// they are not now, and their own events. False if none changes.
 template<int Order>
-bool Engine<Order>::stopAtSwitch(int group, const List<Opponent>& opponents, double t) {
+bool Engine<Order>::stopAtSwitch(int group, List<Opponent> opponents, double t) {
     const StiffGroup& stiff = present_->groups[group];
+    const List<int>& members = stiff.members;
     List<double> away;
-    for (int i = 0; i < stiff.members.count(); ++i)
-        away.push_back(states_[stiff.members[i]].x[0] - manifold_[i][0]);
-    const double longest = stiff.levels[followings_[group].level].timeConstant;
-    List<double> noises;
-    for (const Opponent& opponent : opponents)
-        noises.push_back(noiseOf(group, opponent));
-    quantized::Transient transient(stiff.rates, away);
-    while (!transient.isOver()) {
-        away = transient.away();
-        transient.advance();
-        const double time = transient.time();
-        List<Opponent> passed;
-        for (int i = 0; i < opponents.count(); ++i) {
-            const Opponent& opponent = opponents[i];
-            const double seen = opponent.seenWith(transient.away());
-            double moved = 0.0; // with the manifold
-            for (std::size_t k = opponent.course.size(); k-- > 1;)
-                moved = (moved + opponent.course[k]) * time;
-            if (std::max(seen, seen + opponent.side * moved) <
-                -opponent.tolerance - noises[i] * std::min(time, longest))
-                passed.push_back(opponent);
-        }
-        if (passed.empty())
-            continue;
-        if (std::ranges::any_of(passed, [&](const Opponent& opponent) {
-                return senses_[opponent.index].heldUntil > t;
-            }))
-            return false;
-        stopBetween(group, passed, away, transient.away(), t);
-        return true;
-    }
-    return false;
-}
-
-/// Puts a group on its way to the manifold, where the first switch changes between two places. The
-/// event of this switch comes next: it gives the members quantized values, in which they are not
-/// now, and their own events.
-template<int Order>
-void Engine<Order>::stopBetween(int group, const List<Opponent>& opponents,
-                                const List<double>& before, const List<double>& after, double t) {
-    const List<int>& members = present_->groups[group].members;
-    double first = 1.0;
-    int reached = opponents[0].index;
-    for (const Opponent& opponent : opponents) {
-        const double seen = opponent.seenWith(before);
-        const double part = std::max(0.0, seen / (seen - opponent.seenWith(after)));
-        if (part < first) {
-            first = part;
-            reached = opponent.index;
-        }
-    }
     for (int i = 0; i < members.count(); ++i)
-        moveRow(members[i], t,
-                Fast{manifold_[i][0] + before[i] + first * (after[i] - before[i]) -
-                     states_[members[i]].x[0]});
+        away.push_back(states_[members[i]].x[0] - manifold_[i][0]);
+    for (Opponent& opponent : opponents)
+        opponent.noise = noiseOf(group, opponent);
+    const double longest = stiff.levels[followings_[group].level].timeConstant;
+    const auto stop = quantized::findStop(stiff.rates, longest, std::move(away), opponents);
+    if (!stop)
+        return false;
+    for (int i = 0; i < members.count(); ++i)
+        moveRow(members[i], t, Fast{manifold_[i][0] + stop->away[i] - states_[members[i]].x[0]});
     for (const int member : members)
         queue_.set(member, signal::Never);
-    senses_[reached].isReached = true;
+    senses_[stop->index].isReached = true;
+    return true;
 }
 
 template<int Order>

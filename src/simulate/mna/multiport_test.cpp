@@ -178,5 +178,28 @@ TEST(Multiport, NamesLawsThatContradictEachOther) {
               std::string::npos);
 }
 
+/// The coils, the capacitor and the resistor are one path, which carries what the controlled source
+/// takes to the node that it comes from: nothing determines their currents.
+TEST(Multiport, MakesEquationsThatAreSingularUpToRounding) {
+    NetlistBuilder build;
+    const int a = build.node();
+    const int b = build.node();
+    const int c = build.node();
+    const int d = build.node();
+    build.current("I", a, Ground, signal::sineWave(1.9, 0.508, 0, 0, 0));
+    build.resistor("R", b, a, 9.79);
+    build.inductor("L1", c, b, 0.106);
+    build.inductor("L2", d, a, 0.0245);
+    build.capacitor("C", d, c, 0.0754);
+    build.multiport("G", {{a, d}, {Ground, a}}, {{{0, 0, 1}}, {{1, 0, 1}, {0, -0.0216, 0}}});
+    const Netlist netlist = build.take();
+    const run::QuantizationOptions options = quantized(1, 1e-3, 1.0);
+    for (const std::string& error :
+         {runCircuit(netlist, options, {}, 0.1).error,
+          runBuilt(buildTrapezoidal(netlist, 0.1, options), options, {}, 0.1).error})
+        EXPECT_NE(error.find("the equations of the network are singular"), std::string::npos)
+            << error;
+}
+
 } // namespace
 } // namespace eventica::mna

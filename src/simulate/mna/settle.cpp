@@ -26,7 +26,7 @@ constexpr double NearZero = 1e-5; ///< only nearer than this the slope may count
 constexpr double TimeRounding = 1e-15;
 constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
-/// A switch that flips more often at one instant is held for a moment.
+/// A switch that flips more often, each time within a moment, is held for one.
 constexpr int MostFlips = 20;
 /// A switch that flips so often in this part of the run, or is asked and stays as it is, does not
 /// get on.
@@ -496,11 +496,14 @@ template<int Order>
 void Engine<Order>::countFlips(const Configuration& chosen) {
     ++jumps_;
     for (int i = 0; i < senses_.count(); ++i) {
-        if (chosen.modes[i] == present_->modes[i])
-            continue;
-        ++switchEvents_;
         Sense& sense = senses_[i];
-        sense.flips = sense.lastFlip == instant_.t ? sense.flips + 1 : 1;
+        if (chosen.modes[i] == present_->modes[i]) {
+            if (Order == 1 && sense.slack > 0.0)
+                sense.slack = std::min(sense.slack, noiseOf(chosen, i));
+            continue;
+        }
+        ++switchEvents_;
+        sense.flips = instant_.t - sense.lastFlip < holdTime() ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
         sense.slack = 0.0;
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
@@ -512,7 +515,9 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
 
 /// What quanta make of what decides about a switch. In order 1 a state stands still where its
 /// equilibrium is within a quantum, and a diode may then neither conduct nor block. It conducts
-/// until its flow is wrong by more than that: open, a quantum of a flow is a large effort.
+/// until its flow is wrong by more than that: open, a quantum of a flow is a large effort. But it
+/// is never wrong by more than a quantum of its kind, as that of a voltage is any current through
+/// two diodes that conduct.
 template<int Order>
 double Engine<Order>::noiseOf(const Configuration& configuration, int index) const {
     double noise = 0.0;
@@ -522,7 +527,34 @@ double Engine<Order>::noiseOf(const Configuration& configuration, int index) con
         noise +=
             std::fabs(sparse::valueAt(configuration.senses[configuration.inputColumn(i)], index)) *
             sources_[i].quantum;
-    return noise;
+    const double usual = usualNoise(index, configuration.modes[index] != 0);
+    return usual > 0.0 ? std::min(noise, usual) : noise;
+}
+
+/// A quantum of the largest effort and of the largest flow of a switch's domain, as it sees them. 0
+/// if nothing of its kind is quantized.
+template<int Order>
+double Engine<Order>::usualNoise(int index, bool isClosed) const {
+    using network::ElementKind;
+    const network::Element& element = layout_.element(layout_.switches[index]);
+    const auto domainOf = [&](const network::Element& other) {
+        return (*layout_.netlist)[other.ports.back().positive].domain;
+    };
+    double effort = 0.0;
+    double flow = 0.0;
+    const auto add = [&](const network::Element& other, double quantum) {
+        const bool isEffort =
+            other.kind == ElementKind::Capacitance || other.kind == ElementKind::EffortSource;
+        double& largest = isEffort ? effort : flow;
+        if (domainOf(other) == domainOf(element))
+            largest = std::max(largest, quantum);
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        add(layout_.stateElement(i), states_[i].quantum);
+    for (int i = 0; i < sources_.count(); ++i)
+        add(layout_.element(layout_.inputs[i]), sources_[i].quantum);
+    const network::LinearLaw& law = senseOf(element, isClosed);
+    return std::fabs(law.across) * effort + std::fabs(law.through) * flow;
 }
 
 /// A switch that looks at states and changes without end is an error, not an endless run.

@@ -33,6 +33,7 @@ constexpr double Beginning = 0.01;
 constexpr double Unmoved = 1e-4;
 constexpr double Unknown = 1e-6; ///< where no state of the same kind has moved
 constexpr double MostBalanced = 100.0;
+constexpr double LargestStart = 0.01; ///< of its range: a state that grows from there on
 constexpr int MostRounds = 4;
 constexpr std::int64_t MostEvents = 1'000'000;
 constexpr std::int64_t MostCurvedEvents = 30'000; ///< with laws that are not linear
@@ -160,6 +161,36 @@ void balance(const std::vector<Exchange>& exchanges, std::vector<double>& sizes)
     }
 }
 
+/// States that an unstable network drives away from their start values: what they become in the end
+/// says nothing about the quanta that they need in the beginning. With them those they swing with.
+void findStartSizes(Netlist& netlist, const std::vector<double>& sizes, double startTime,
+                    double stopTime) {
+    for (Element& element : netlist.elements)
+        element.startSize = 0.0;
+    run::QuantizationOptions options;
+    options.startTime = startTime;
+    options.stopTime = stopTime;
+    const Layout layout(netlist);
+    Engine<2> engine(layout, options);
+    if (!engine.start(startTime))
+        return;
+    const Configuration& configuration = engine.configuration();
+    for (int i = 0; i < layout.states.count(); ++i) {
+        const auto index = static_cast<std::size_t>(layout.states[i].element);
+        Element& element = netlist.elements[index];
+        const double start = std::fabs(element.initial);
+        if (start > 0.0 && start < LargestStart * sizes[index] &&
+            configuration.selfRate[i] * (stopTime - startTime) > 1.0)
+            element.startSize = start;
+    }
+    for (const Exchange& exchange : findExchanges(layout, configuration)) {
+        const Element& from = netlist.elements[static_cast<std::size_t>(exchange.from)];
+        Element& to = netlist.elements[static_cast<std::size_t>(exchange.to)];
+        if (from.startSize > 0.0 && to.initial == 0.0)
+            to.startSize = std::max(to.startSize, from.startSize * exchange.ratio);
+    }
+}
+
 } // namespace
 
 void findNominals(Netlist& netlist, double startTime, double stopTime) {
@@ -175,6 +206,7 @@ void findNominals(Netlist& netlist, double startTime, double stopTime) {
     for (std::size_t i = 0; i < sizes.size(); ++i)
         if (sizes[i] == 0.0)
             found[i] = netlist.elements[i].nominal;
+    findStartSizes(netlist, sizes, startTime, stopTime);
     guessUnmoved(netlist, sizes);
     Exploration explored;
     for (int round = 0; round < MostRounds; ++round) {

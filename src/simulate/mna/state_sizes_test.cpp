@@ -96,5 +96,17 @@ TEST(StateSizes, AreKeptWhereNothingMoves) {
     EXPECT_EQ(nominals(netlist, 0.0, 0.0), (std::vector<double>{1.0, 1.0}));
 }
 
+/// v' = 25 v from 1 mV to 22 V: a thousandth of that would be more than the beginning.
+TEST(StateSizes, BeginWithTheStartOfAStateThatGrows) {
+    NetlistBuilder build;
+    const int a = build.node();
+    build.capacitor("C", a, NetlistBuilder::Ground, 0.01, 1e-3).initialIsFixed = true;
+    build.resistor("R", a, NetlistBuilder::Ground, -4);
+    network::Netlist netlist = build.take();
+    findNominals(netlist, 0, 0.4);
+    EXPECT_NEAR(netlist.elements[0].nominal, 22.0, 2.2);
+    EXPECT_EQ(netlist.elements[0].startSize, 1e-3);
+}
+
 } // namespace
 } // namespace eventica::mna

@@ -368,6 +368,11 @@ private:
                 error_ = "the equations of the network are singular";
             return nullptr;
         }
+        if (const int unknown = layout_.curves.empty() ? made->factors.cancelledColumn() : None;
+            unknown >= 0) {
+            error_ = describeCancelled(layout_, unknown);
+            return nullptr;
+        }
         return (matrices_[key] = std::move(made)).get();
     }
 
