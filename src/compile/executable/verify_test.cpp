@@ -19,7 +19,7 @@ protected:
         : model_(buildExecutable(
               *models_.sorted(
                   "model M Real x(start = 1); Real n; Integer k(start = 0); Real d; input Real u;"
-                  "equation der(x) = -x + u; n ^ 3 + n = x; d = delay(n, 0.1);"
+                  "equation der(x) = -x + u + exp(-time) * sin(time); n ^ 3 + n = x; d = delay(n, 0.1);"
                   "when x < 0.5 then k = pre(k) + 1; end when;"
                   "when sample(0, 1) then reinit(x, 1); end when;"
                   "when time > 0.3 then terminate(\"end\"); end when;"
@@ -184,6 +184,7 @@ TEST_F(VerifyExecutable, FindsSlotsOfEventsOutsideOfMemory) {
     broken(model_.delays.at(0).timeSlot, "delays");
     broken(model_.previous.at(0).previous.slot, "previous values");
     broken(model_.inputs.at(0).value.slot, "inputs");
+    broken(model_.fading.at(0).exponentSlot, "what fades");
     broken(model_.actions.at(0).conditionSlot, "actions");
     broken(model_.checkedVariables.at(0).slot, "checked variables");
 }

@@ -22,15 +22,16 @@ public:
                 const std::function<MixedTrial(const Combination&)>& attempt,
                 const MixedOptions& options)
         : attempt_(attempt), start_(start), options_(options),
-          limit_(TrialsAtLeast + TrialsPerCondition * start.size()), fewest_(start.size() + 1),
+          limit_(trialsOf(start)), fewest_(start.size() + 1),
           disagreements_(start.size(), 0) {}
 
     MixedOutcome run() {
         std::optional<Combination> next = start_;
         bool isDone = false;
-        while (next && !isDone && outcome_.trials < limit_ && unsolved_ < options_.mostUnsolved) {
+        while (next && !isDone && unsolved_ < options_.mostUnsolved) {
             isDone = visit(*next);
-            next = isDone ? std::nullopt : successor();
+            if (!isDone)
+                next = outcome_.trials < limit_ ? successor() : anotherStart();
         }
         if (!isDone && !takeNearly())
             name();
@@ -52,6 +53,10 @@ private:
         std::vector<std::size_t> differing;
         bool mayChangeAll = true;
     };
+
+    static std::size_t trialsOf(const Combination& start) {
+        return TrialsAtLeast + TrialsPerCondition * start.size();
+    }
 
     /// Whether the search has come to its end there.
     bool visit(const Combination& values) {
@@ -123,6 +128,7 @@ private:
         while (next && !isNew(*next))
             next = options_.anotherStart();
         if (next) {
+            limit_ = outcome_.trials + trialsOf(start_);
             fewest_ = start_.size() + 1;
             patience_ = Patience;
         }
@@ -225,7 +231,7 @@ private:
     const std::function<MixedTrial(const Combination&)>& attempt_;
     const Combination start_;
     const MixedOptions& options_;
-    const std::size_t limit_;
+    std::size_t limit_; ///< of trials from this start
     std::size_t unsolved_ = 0; ///< trials
     std::size_t fewest_;
     int patience_ = Patience;

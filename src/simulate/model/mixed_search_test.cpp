@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 #include <random>
 #include <set>
+#include <utility>
 
 #include "simulate/model/mixed_search.h"
 
@@ -88,6 +89,19 @@ TEST(MixedSearch, BeginsElsewhereBeforeNeighboursOfTheStart) {
     };
     EXPECT_TRUE(searchMixed({0.0, 0.0, 0.0}, attempt, options).isFound);
     EXPECT_EQ(tried, (std::vector<Combination>{{0.0, 0.0, 0.0}, {0.0, 1.0, 1.0}, {1.0, 1.0, 1.0}}));
+}
+
+TEST(MixedSearch, BeginsElsewhereAfterTooManyTrials) {
+    // What comes closest to a solution always points to further combinations.
+    const Combination right(12, 1.0);
+    const auto attempt = [&](const Combination& values) {
+        return values == right ? wants(values) : MixedTrial{false, Combination(12, 0.5), {}};
+    };
+    MixedOptions options;
+    options.anotherStart = [isGiven = false, &right]() mutable {
+        return std::exchange(isGiven, true) ? std::nullopt : std::optional(right);
+    };
+    EXPECT_TRUE(searchMixed(Combination(12, 0.0), attempt, options).isFound);
 }
 
 TEST(MixedSearch, EndsAfterTheMostUnsolvedTrials) {
