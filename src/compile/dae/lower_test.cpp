@@ -174,7 +174,7 @@ TEST_F(Lower, KeepsIndicesThatAreNotKnown) {
               "x[1] = time\n"
               "x[2] = 1.0\n"
               "y = '[]'({x[1], x[2]}, i)\n"
-              "z = '[]'({1.0, 2.0, 3.0, 4.0}, (i - 1) * 2 + k)\n");
+              "z = '[]'({1.0, 2.0, 3.0, 4.0}, ('[]'({1, 2}, i) - 1) * 2 + '[]'({1, 2}, k))\n");
 }
 
 TEST_F(Lower, FindsDerivativesOfExpressions) {
@@ -238,8 +238,8 @@ TEST_F(Lower, AssignsElementsThatAreNotKnown) {
     EXPECT_EQ(equations("model M Integer i = if time > 1 then 1 else 2; Real x[2]; algorithm "
                         "x := {3, 4}; x[i] := time; end M;"),
               "i = if $relation1 then 1 else 2\n"
-              "x[1] := if i == 1 then time else 3.0\n"
-              "x[2] := if i == 2 then time else 4.0\n");
+              "x[1] := if '[]'({1, 2}, i) == 1 then time else 3.0\n"
+              "x[2] := if '[]'({1, 2}, i) == 2 then time else 4.0\n");
 }
 
 TEST_F(Lower, PassesFunctionsToFunctions) {

@@ -6,6 +6,7 @@
 
 #include "compile/executable/write_formulas.h"
 #include "compile/system/alias_flags.h"
+#include "lib/expr/partial.h"
 
 namespace eventica::executable {
 
@@ -153,8 +154,9 @@ private:
         writer.addCalls(draft_.hostExpressions);
         Formulas& formulas = writer.formulas();
         const auto assertion = [&](const dae::Assertion& from) {
-            return model::AssertionCode{from.isInWhen, writer.add(from.message),
-                                        writer.add(from.level)};
+            return model::AssertionCode{from.isInWhen,
+                                        expr::askedNumber(*pool_, from.condition).valid(),
+                                        writer.add(from.message), writer.add(from.level)};
         };
         formulas.assertions = converted<model::AssertionCode>(dae_.assertions, assertion);
         formulas.initialAssertions =

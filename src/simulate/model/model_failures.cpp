@@ -182,7 +182,7 @@ SimulationError ModelSystem::endlessIteration(double t,
 
 /// The operand of a relation, or of a function that jumps.
 SimulationError ModelSystem::noNumber(expr::ExprId number, const AssertionText& text, double t) {
-    const std::optional<double> value = numberOf(host_.evaluate(number));
+    const std::optional<double> value = numberOf(host_.evaluateText(number));
     const std::string_view lacks = !value               ? "has no value"
                                    : std::isnan(*value) ? "is not a number"
                                                         : "is infinite";

@@ -538,9 +538,8 @@ ModelSystem::checkAssertions(double t, const std::vector<std::int32_t>& numbers)
 std::optional<SimulationError> ModelSystem::failed(const AssertionCode& assertion,
                                                    const AssertionText& text, double t,
                                                    std::size_t number) {
-    const expr::ExprId asked = expr::askedNumber(*model_.text->pool, text.condition);
-    if (asked.valid())
-        return noNumber(asked, text, t);
+    if (assertion.asksForNumber)
+        return noNumber(expr::askedNumber(*model_.text->pool, text.condition), text, t);
     const value::Outcome message = host_.evaluate(assertion.message);
     const std::string words = message ? message.value().asString() : message.error();
     bool isWarning = false;
