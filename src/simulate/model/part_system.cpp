@@ -129,7 +129,8 @@ void PartSystem::setPoint(double t, const double* x) {
     enter();
     const auto count = static_cast<std::size_t>(part_.stateCount);
     isFresh_ = isFresh_ && memory_.real(model_.timeSlot) == t &&
-               std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0;
+               (count == 0 || // then x may be null
+                std::memcmp(x, &memory_.real(firstState_), count * sizeof(double)) == 0);
     if (!branch_.isEmpty())
         branch_.moveTo(t, memory_);
     memory_.real(model_.timeSlot) = t;
