@@ -19,7 +19,8 @@ protected:
         : model_(buildExecutable(
               *models_.sorted(
                   "model M Real x(start = 1); Real n; Integer k(start = 0); Real d; input Real u;"
-                  "equation der(x) = -x + u + exp(-time) * sin(time); n ^ 3 + n = x; d = delay(n, 0.1);"
+                  "equation der(x) = -x + u + exp(-time) * sin(time); n ^ 3 + n = x; d = delay(n, "
+                  "0.1);"
                   "when x < 0.5 then k = pre(k) + 1; end when;"
                   "when sample(0, 1) then reinit(x, 1); end when;"
                   "when time > 0.3 then terminate(\"end\"); end when;"

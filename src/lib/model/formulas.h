@@ -53,7 +53,7 @@ struct CallCode {
 
 /// Its condition is in `CompiledModel::assertionSlots`.
 struct AssertionCode {
-    bool isInWhen = false; ///< may fail only in the one iteration in which its clause acts
+    bool isInWhen = false;      ///< may fail only in the one iteration in which its clause acts
     bool asksForNumber = false; ///< made by the compiler: an expression must be a number
     FormulaId message = NoFormula;
     FormulaId level = NoFormula; ///< of the enumeration AssertionLevel; none for error

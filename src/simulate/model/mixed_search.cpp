@@ -21,9 +21,8 @@ public:
     MixedSearch(const Combination& start,
                 const std::function<MixedTrial(const Combination&)>& attempt,
                 const MixedOptions& options)
-        : attempt_(attempt), start_(start), options_(options),
-          limit_(trialsOf(start)), fewest_(start.size() + 1),
-          disagreements_(start.size(), 0) {}
+        : attempt_(attempt), start_(start), options_(options), limit_(trialsOf(start)),
+          fewest_(start.size() + 1), disagreements_(start.size(), 0) {}
 
     MixedOutcome run() {
         std::optional<Combination> next = start_;
@@ -231,7 +230,7 @@ private:
     const std::function<MixedTrial(const Combination&)>& attempt_;
     const Combination start_;
     const MixedOptions& options_;
-    std::size_t limit_; ///< of trials from this start
+    std::size_t limit_;        ///< of trials from this start
     std::size_t unsolved_ = 0; ///< trials
     std::size_t fewest_;
     int patience_ = Patience;

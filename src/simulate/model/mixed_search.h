@@ -49,13 +49,13 @@ struct MixedOptions {
 /// rule of Murty 1974, which ends for the linear complementarity problems with P-matrices that
 /// diodes, friction and stops lead to). No combination is tried twice; one that cannot be solved
 /// is left for what comes closest to a solution wants, or for another neighbour of those that can.
-/// Cost: the trials from each start are bounded by a number linear in the number of conditions. A combination that
-/// is right up to rounding is taken if its successor is not strictly right, or leaves something
-/// open, unless it does so itself and its successor, right up to rounding, does not: a brake at its
-/// limit slips rather than shares its load with another. One that is
-/// right by coincidence and is not the start is left for neighbours with fewer coincidences that
-/// are right up to rounding: where two phases are equal, both ideal diodes may conduct, but an
-/// instant later that contradicts their voltages.
+/// Cost: the trials from each start are bounded by a number linear in the number of conditions. A
+/// combination that is right up to rounding is taken if its successor is not strictly right, or
+/// leaves something open, unless it does so itself and its successor, right up to rounding, does
+/// not: a brake at its limit slips rather than shares its load with another. One that is right by
+/// coincidence and is not the start is left for neighbours with fewer coincidences that are right
+/// up to rounding: where two phases are equal, both ideal diodes may conduct, but an instant later
+/// that contradicts their voltages.
 MixedOutcome searchMixed(const Combination& start,
                          const std::function<MixedTrial(const Combination&)>& attempt,
                          const MixedOptions& options = {});
