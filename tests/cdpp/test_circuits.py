@@ -21,11 +21,13 @@ SOURCES = {"QBGSourceEffort": ("v", "w", "port.T"), "QBGSourceFlow": ("i", "flan
 RESISTANCES = {"QBGResistanceFlowIn": ("e1p", "v"), "QBGResistanceEffortIn": ("f1p", "i")}
 
 DEPENDENT_STORAGES = {"CapacitorDivider", "CoupledCapacitors", "SeriesInductors"}
-MULTIPORTS = {"ControlledCurrent", "ControlledSources", "InvertingAmplifier", "LimitedAmplifier", "LimitedController",
+MULTIPORTS = {"ControlledCurrent", "ControlledSources", "ElasticGap", "InvertingAmplifier", "LimitedAmplifier", "LimitedController",
               "OpAmpIntegrator", "PositionServo", "RegulatedConverter", "RelaxationOscillator", "SallenKey", "SpeedControl",
               "ThreeWindings", "TwoPointControl"}
 NONLINEAR = {"BipolarAmplifier", "DiodeClipper", "DiodeRectifier", "DrainingTank", "HeatedResistor", "MosInverter",
              "PwmConverter", "QuadraticDamper", "SaturatingCoil", "TwoHystereses", "ZenerRegulator"}
+# Windings are taken apart into elements whose states are no variables of the model, so there is nothing to compare with.
+NAMELESS = {"FlybackConverter"}
 # Of a quantum: how far the bond graph may be outside of the band of a level. Its switches look at continuous states, those
 # of the coupled model at quantized ones.
 MARGIN, MARGIN_WITH_SWITCHES = 0.05, 1.0
@@ -136,7 +138,7 @@ class Circuits(CoupledTest):
                 self.assertLess(abs(levels.at(time) - value), allowed, f"{name} at {time}")
 
     def test_circuits_follow_the_bond_graph_and_the_solution(self):
-        paths = [path for path in CIRCUITS.glob("*.mo") if path.stem not in DEPENDENT_STORAGES | MULTIPORTS | NONLINEAR]
+        paths = [path for path in CIRCUITS.glob("*.mo") if path.stem not in DEPENDENT_STORAGES | MULTIPORTS | NONLINEAR | NAMELESS]
         self.assertGreaterEqual(len(paths), 30)
         for path in sorted(paths) + sorted(MODELS.glob("*.mo")):
             with self.subTest(path.stem):
