@@ -176,8 +176,8 @@ private:
                 node.kind == Kind::Binary &&
                 (node.operation() == Operation::Multiply || node.operation() == Operation::Divide);
             if (i == MostFactors || pool_.typeOf(id).base != expr::Base::Real)
-                envelope = {};
-            else if (isStill(id))
+                return {};
+            if (isStill(id))
                 envelope.coefficient = product(envelope.coefficient, id,
                                                divides ? Operation::Divide : Operation::Multiply);
             else if (isProduct)
