@@ -63,8 +63,7 @@ constexpr std::size_t MostVariables = 100'000; ///< of all of them, after which 
 /// Scalar unknowns of a model whose equations are analysed, too.
 constexpr std::int64_t MostAnalysed = 20'000;
 
-/// Has connectors of its own that are not signals: what they will be connected with has a say in
-/// its equations.
+/// Has connectors other than signals at its top: its equations depend on what is connected there.
 bool hasOpenConnectors(instance::InstanceBuilder& builder, instance::ClassInstanceId model) {
     for (std::size_t i = 0; i < builder[model].elements.size(); ++i) {
         const instance::Element element = builder[model].elements[i];

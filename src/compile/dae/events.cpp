@@ -140,7 +140,7 @@ ExprId Events::jump(Builtin builtin, TypeId type, std::span<const ExprId> operan
     const ExprId steps = heldFunction(kind, ratio, origin);
     if (builtin == Builtin::Div)
         return steps;
-    // Where y is zero, the product would hide that the ratio is no number.
+    // Where y is zero, the product would hide that the ratio is not a number.
     const ExprId isZero = build_.binary(Operation::Equal, build_.asReal(y), pool_.real(0.0));
     return build_.conditional(isZero, ratio, build_.subtract(x, build_.multiply(steps, y)));
 }

@@ -9,7 +9,7 @@
 
 namespace eventica::executable {
 
-/// Adds assertions about operands that may be no numbers.
+/// Adds assertions about operands that may not be numbers.
 void addNumberChecks(system::SortedSystem& system);
 
 } // namespace eventica::executable

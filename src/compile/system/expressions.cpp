@@ -113,7 +113,7 @@ bool vanishes(const expr::ExprPool& pool, ExprId id) {
     if (!isProduct && !isQuotient)
         return false;
     if (isQuotient && isZero(pool, node.operands[1]))
-        return false; // 0 / 0 is no number
+        return false; // 0 / 0 is not a number
     return (isZero(pool, node.operands[0]) || (isProduct && isZero(pool, node.operands[1]))) &&
            isRealScalar(pool, id);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Expressions that may be no number although what they are made of are numbers.
+// Expressions that may be undefined although their operands are numbers.
 #pragma once
 
 #include "lib/expr/expr.h"

@@ -368,7 +368,7 @@ private:
     std::int32_t ofBaseByAnyPower(std::int32_t x, std::int32_t exponent, std::int32_t dx) {
         const std::int32_t less = apply(Op::Subtract, exponent, constant(1.0));
         const std::int32_t slope = apply(Op::Multiply, exponent, apply(Op::Power, x, less));
-        // 0 * 0^-1 is no number, but x^0 is constant.
+        // 0 * 0^-1 is not a number, but x^0 is constant.
         const std::int32_t result = apply(Op::SelectReal, apply(Op::Equal, exponent, constant(0.0)),
                                           constant(0.0), product(slope, dx));
         return zeroIfStill(dx, result);

@@ -38,7 +38,7 @@ void addMultiple(double a, N_Vector x, N_Vector y, N_Vector z) {
         zs[i] = a * xs[i] + ys[i];
 }
 
-/// z = a x + b y. SUNDIALS takes out factors that are equal but for the sign, which rounds
+/// z = a x + b y. SUNDIALS factors out coefficients that are equal but for the sign, which rounds
 /// differently unless they are 1.
 void linearSum(double a, N_Vector x, double b, N_Vector y, N_Vector z) {
     const sunindextype n = NV_LENGTH_S(z);
