@@ -154,6 +154,7 @@ TEST_F(Components, NetworksSendLevelsOfACurveAtTheirTimes) {
         model("Step", "model Step output Integer u(start = 1, fixed = true); equation "
                       "when time >= 2 then u = -1; end when; end Step;");
     std::vector<std::pair<double, double>> wanted;
+    wanted.reserve(19);
     for (int i = 0; i < 7; ++i)
         wanted.emplace_back(-std::log(1.0 - 0.125 * i), 0.125 * i);
     const double top = 1.0 - std::exp(-2.0);
@@ -245,6 +246,20 @@ TEST_F(Components, NetworksOfTwoEnginesDriveEachOther) {
     }
 }
 
+void expectTurnBeforeTheLimit(const devs::Status& status,
+                              const std::vector<std::pair<double, double>>& got) {
+    ASSERT_TRUE(status.ok()) << status.error().text;
+    ASSERT_GE(got.size(), 5U);
+    EXPECT_EQ(got[3].second, 1.5);
+    EXPECT_NEAR(got[4].first, 2.2, 1e-6);
+    EXPECT_EQ(got[4].second, 1.0);
+}
+
+void expectFailureAtTheLimit(const devs::Status& status) {
+    ASSERT_FALSE(status.ok());
+    EXPECT_NEAR(status.error().time.t, 1.7, 1e-6) << status.error().text;
+}
+
 /// What a component would fail of later is no failure as long as input may prevent it.
 TEST_F(Components, FailWhenTheirTimeHasCome) {
     const std::string plant = "model Guarded input Real u(start = 1); output Real y("
@@ -272,23 +287,16 @@ TEST_F(Components, FailWhenTheirTimeHasCome) {
                 auto& probe = root->make<Probe>("probe");
                 root->connect(braking, devs::Port{0}, moving, devs::Port{0});
                 root->connect(moving, devs::Port{0}, probe, probe.in);
-                const auto& got = probe.got;
                 devs::FlattenResult flat = devs::flatten(std::move(root));
                 ASSERT_TRUE(flat.ok()) << flat.errors.front();
                 devs::Simulator simulator(std::move(flat.model));
                 ASSERT_TRUE(simulator.initialize(0.0).ok());
                 const devs::Status status = simulator.runUntil(3.0);
-                if (brakesAt < 1.7) {
-                    ASSERT_TRUE(status.ok()) << method << ": " << status.error().text;
-                    ASSERT_GE(got.size(), 5U) << method;
-                    EXPECT_EQ(got[3], (std::pair<double, double>(got[3].first, 1.5)));
-                    EXPECT_NEAR(got[4].first, 2.2, 1e-6) << method;
-                    EXPECT_EQ(got[4].second, 1.0) << method;
-                } else {
-                    ASSERT_FALSE(status.ok()) << method;
-                    EXPECT_NEAR(status.error().time.t, 1.7, 1e-6)
-                        << method << ": " << status.error().text;
-                }
+                SCOPED_TRACE(method);
+                if (brakesAt < 1.7)
+                    expectTurnBeforeTheLimit(status, probe.got);
+                else
+                    expectFailureAtTheLimit(status);
             }
         }
     }
