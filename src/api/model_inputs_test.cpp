@@ -232,6 +232,7 @@ TEST_F(ModelInputs, GiveTheSameBytesFromTwoThreads) {
         return filter->run(options);
     };
     std::vector<RunResult> alone;
+    alone.reserve(Runs);
     for (std::size_t i = 0; i < Runs; ++i)
         alone.push_back(run(i));
     std::vector<RunResult> together(Runs);

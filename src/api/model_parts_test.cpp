@@ -192,6 +192,7 @@ TEST_F(ModelParts, GiveTheSameBytesFromTwoThreads) {
                            0.7 + 0.02 * static_cast<double>(i));
         };
         std::vector<RunResult> alone;
+        alone.reserve(Runs);
         for (std::size_t i = 0; i < Runs; ++i)
             alone.push_back(model(divided.text)->run(optionsOf(i)));
         std::vector<RunResult> together(Runs);

@@ -113,7 +113,7 @@ ExprId Scalarizer::pathCondition() {
 }
 
 Parts Scalarizer::impureCall(FunctionId function, const std::vector<Slot>& arguments) {
-    const Parts call = wholeCall(function, arguments, true);
+    Parts call = wholeCall(function, arguments, true);
     if (failed() || !areNumbers(pool_, call))
         return call;
     const Parts results = mapped(call, [&](ExprId value) { return resultOfCall(value); });
