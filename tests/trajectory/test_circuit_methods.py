@@ -25,6 +25,9 @@ GAIN = {"BuckConverter": 1e5 * 4 / 24, "RegulatedConverter": 1e5 * 4 / 24, "Rect
 ORDERS = simulation.for_each(simulation.methods("networks", "quantized"), {"bond": (2,), "ncdevs": (1, 2, 3)})
 METHODS = [(method, order) for method, orders in ORDERS.items() for order in orders] + [("qss2", None)]
 DECADES = (1e-2, 1e-3, 1e-4, 1e-5)
+# An amplifier between two limits switches up to two quanta late, but never later than its linear range is wide: only where
+# quanta are smaller than that does the error fall in proportion.
+SWITCHING = {"RelaxationOscillator": 1e-5}
 # Where errors are less than this part of a quantum, chance decides how fast they fall.
 LEAST = 0.2
 # A prime number, so that few points coincide with those of pulses.
@@ -142,10 +145,12 @@ class Circuits(TrajectoryTest):
             reference = self.reference(circuit)
             for order in (1, 2, 3):
                 with self.subTest(f"{circuit} ncdevs {order}"):
-                    worst = [(quantum, self.worst_state(circuit, order, quantum, reference)) for quantum in DECADES]
+                    largest = SWITCHING.get(circuit, DECADES[0]) if order == 1 else DECADES[0]
+                    decades = DECADES if largest == DECADES[0] else (*DECADES, largest / 10)
+                    worst = [(quantum, self.worst_state(circuit, order, quantum, reference)) for quantum in decades]
                     for quantum, (error, name) in worst:
                         self.assertLessEqual(error, allowed_quanta(circuit, order), f"{name} with quanta of {quantum}")
-                    points = [(quantum, error * quantum) for quantum, (error, _) in worst]
+                    points = [(quantum, error * quantum) for quantum, (error, _) in worst if quantum <= largest]
                     if order == 1 and all(error > LEAST for _, (error, _) in worst):
                         self.assertGreaterEqual(slope(points), 0.9, points)
                         if worst[-1][1][0] > 1.0:  # below one quantum it may fall as it likes
