@@ -55,7 +55,7 @@ bool OutputFile::takeOver() {
 }
 
 /// Not before the first bytes come: a run that is refused leaves the old file as it was.
-bool OutputFile::empty() {
+bool OutputFile::discardContents() {
     if (std::exchange(isEmptied_, true) || !isRegular() || ::ftruncate(descriptor_, 0) == 0)
         return true;
     return failWithSystemError("empty");
@@ -94,7 +94,7 @@ bool OutputFile::isFlushDue() const {
 }
 
 bool OutputFile::flush() {
-    if (!ok() || !empty())
+    if (!ok() || !discardContents())
         return false;
     std::size_t written = 0;
     while (written < pending_.size()) {
@@ -149,7 +149,7 @@ bool OutputFile::close() {
     if (descriptor_ < 0)
         return ok();
     if (ok())
-        empty();
+        discardContents();
     const int result = ::close(descriptor_);
     descriptor_ = -1;
     if (result != 0 && errno != EINTR && ok())

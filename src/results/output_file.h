@@ -53,7 +53,7 @@ public:
 private:
     bool isRegular() const;
     bool takeOver();
-    bool empty();
+    bool discardContents();
     bool failWithSystemError(std::string_view what);
     void dropIncompleteRecord(std::size_t written);
 
