@@ -54,7 +54,7 @@ void OscillationLimit::follow(const PartCode& part, double t) {
 
 /// An amplitude that does not fall lasts. Without an amplitude there is none until another event.
 void OscillationLimit::follow(const FadingCode& code, Fading& fading, double t) const {
-    static const double Rounding = std::log(std::numeric_limits<double>::epsilon());
+    const double rounding = std::log(std::numeric_limits<double>::epsilon());
     const double growth = memory_.real(code.growthSlot);
     const double amplitude =
         std::log(std::abs(memory_.real(code.coefficientSlot))) + memory_.real(code.exponentSlot);
@@ -62,7 +62,7 @@ void OscillationLimit::follow(const FadingCode& code, Fading& fading, double t) 
     if (amplitude == -std::numeric_limits<double>::infinity())
         fading.end = t;
     else if (growth < 0.0 && std::isfinite(amplitude))
-        fading.end = t + std::max(0.0, (fading.highest + Rounding - amplitude) / growth);
+        fading.end = t + std::max(0.0, (fading.highest + rounding - amplitude) / growth);
     else
         fading.end = run::Never;
 }

@@ -58,6 +58,7 @@ struct PartDelays::Level {
     std::vector<double> lastValues() const { return valuesAt(Most); }
     std::vector<double> valuesAt(std::size_t point) const {
         std::vector<double> result;
+        result.reserve(values.size());
         for (const auto& of : values)
             result.push_back(of[point]);
         return result;
@@ -116,6 +117,7 @@ std::int32_t PartDelays::write(double from, double to, const Sampler& sample) {
     for (const std::size_t delay : sampled_)
         pieces.push_back(all_.history(delay).nextPiece());
     std::vector<double> first;
+    first.reserve(sampled_.size());
     for (const std::size_t delay : sampled_)
         first.push_back(all_.history(delay).last());
     Level level{from, to};
