@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Value numbering. Jumps lead forward only, so an instruction has run on every path to a later place
-// unless a jump from before it leads to between the two: at each target of a jump, whatever was
-// computed behind the first jump there is forgotten.
+// Value numbering. Jumps lead forward only, so an instruction has run on every path to a later
+// place unless a jump from before it leads to between the two: at each target of a jump, whatever
+// was computed behind the first jump there is forgotten.
 #include "lib/program/share.h"
 
 #include <array>
@@ -205,8 +205,8 @@ private:
     std::vector<std::int32_t> original_;    ///< by register: the one that has the same value
     std::vector<std::int32_t> realConstants_;
     std::vector<std::int32_t> integerConstants_;
-    std::map<Key, std::int32_t> known_;     ///< the register that has the value
-    std::vector<Known> log_;                ///< keys in the order in which they became known
+    std::map<Key, std::int32_t> known_; ///< the register that has the value
+    std::vector<Known> log_;            ///< keys in the order in which they became known
     std::int32_t here_ = 0;
 };
 
