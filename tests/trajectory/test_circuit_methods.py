@@ -11,8 +11,6 @@ from simulation import CIRCUITS, MODELS, SLOWDOWN, Trajectory, TrajectoryTest, r
 QUANTUM = 1e-5
 # Quantized states may be wrong by this many quanta, in every circuit and with every method.
 QUANTA = 20
-# Known to be wrong, see docs/status.md: order 1 of `ncdevs` loses a few quanta of time at each switching.
-MORE_IN_FIRST_ORDER = {"RelaxationOscillator": 30}
 # Where a quantum of a state is more than a quantum of what follows from it, relative to their ranges: a current times the
 # resistance that it flows through (of an open switch, of a diode, of a large resistor, the gain of a controller), the
 # angle of a shaft times its stiffness over an inertia.
@@ -25,9 +23,6 @@ GAIN = {"BuckConverter": 1e5 * 4 / 24, "RegulatedConverter": 1e5 * 4 / 24, "Rect
 ORDERS = simulation.for_each(simulation.methods("networks", "quantized"), {"bond": (2,), "ncdevs": (1, 2, 3)})
 METHODS = [(method, order) for method, orders in ORDERS.items() for order in orders] + [("qss2", None)]
 DECADES = (1e-2, 1e-3, 1e-4, 1e-5)
-# An amplifier between two limits switches up to two quanta late, but never later than its linear range is wide: only where
-# quanta are smaller than that does the error fall in proportion.
-SWITCHING = {"RelaxationOscillator": 1e-5}
 # Where errors are less than this part of a quantum, chance decides how fast they fall.
 LEAST = 0.2
 # A prime number, so that few points coincide with those of pulses.
@@ -44,10 +39,6 @@ ONLY_BY_STEPS = {"CapacitorDivider": ("C1.v", "C2.v"), "RectifierMotor": ("filte
                  "FilteredBridge": ("L.i", "C.v"),
                  "FlybackConverter": ("C.v",),  # currents commutate within a step
                  "RelaxationOscillator": ("C.v",), "TwoPointControl": ("L.i",)}
-
-
-def allowed_quanta(circuit, order):
-    return MORE_IN_FIRST_ORDER.get(circuit, QUANTA) if order == 1 else QUANTA
 
 
 def is_switch(values):
@@ -131,7 +122,7 @@ class Circuits(TrajectoryTest):
                 with self.subTest(what):
                     found, quanta = self.quantized(circuit, method, order, QUANTUM)
                     for error, name in self.state_errors(quanta, QUANTUM, found, reference):
-                        self.assertLessEqual(error, allowed_quanta(circuit, order), name)
+                        self.assertLessEqual(error, QUANTA, name)
                     self.check_all(what, found, reference, QUANTA * QUANTUM * GAIN.get(circuit, 1))
             for method in simulation.methods("networks", "fixed"):
                 with self.subTest(f"{circuit} {method}"):
@@ -145,12 +136,10 @@ class Circuits(TrajectoryTest):
             reference = self.reference(circuit)
             for order in (1, 2, 3):
                 with self.subTest(f"{circuit} ncdevs {order}"):
-                    largest = SWITCHING.get(circuit, DECADES[0]) if order == 1 else DECADES[0]
-                    decades = DECADES if largest == DECADES[0] else (*DECADES, largest / 10)
-                    worst = [(quantum, self.worst_state(circuit, order, quantum, reference)) for quantum in decades]
+                    worst = [(quantum, self.worst_state(circuit, order, quantum, reference)) for quantum in DECADES]
                     for quantum, (error, name) in worst:
-                        self.assertLessEqual(error, allowed_quanta(circuit, order), f"{name} with quanta of {quantum}")
-                    points = [(quantum, error * quantum) for quantum, (error, _) in worst if quantum <= largest]
+                        self.assertLessEqual(error, QUANTA, f"{name} with quanta of {quantum}")
+                    points = [(quantum, error * quantum) for quantum, (error, _) in worst]
                     if order == 1 and all(error > LEAST for _, (error, _) in worst):
                         self.assertGreaterEqual(slope(points), 0.9, points)
                         if worst[-1][1][0] > 1.0:  # below one quantum it may fall as it likes

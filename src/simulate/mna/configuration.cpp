@@ -120,11 +120,11 @@ const Configuration& Configurations::relinearized(const Configuration& old,
 
 const Configuration& Configurations::tried(std::unique_ptr<Configuration> made,
                                            const Configuration* present) {
-    const auto isPresent = [&](const std::unique_ptr<Configuration>& trial) {
-        return trial.get() == present;
+    const auto isNeeded = [&](const std::unique_ptr<Configuration>& trial) {
+        return trial.get() == present || trial.get() == spared_;
     };
     if (trials_.size() >= MostTrials)
-        trials_.erase(std::ranges::find_if_not(trials_, isPresent));
+        trials_.erase(std::ranges::find_if_not(trials_, isNeeded));
     trials_.push_back(std::move(made));
     return *trials_.back();
 }
@@ -133,7 +133,8 @@ void Configurations::makeRoom(const Configuration* present) {
     while (keptEntries_ > MostKeptEntries && kept_.size() > 2) {
         auto oldest = kept_.end();
         for (auto i = kept_.begin(); i != kept_.end(); ++i)
-            if (i->second.configuration.get() != present && i->second.lastUse != uses_ &&
+            if (i->second.configuration.get() != present &&
+                i->second.configuration.get() != spared_ && i->second.lastUse != uses_ &&
                 (oldest == kept_.end() || i->second.lastUse < oldest->second.lastUse))
                 oldest = i;
         if (oldest == kept_.end())

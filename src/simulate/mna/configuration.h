@@ -69,6 +69,9 @@ public:
     const Configuration& relinearized(const Configuration& old, const Tangents& tangents,
                                       const Configuration* present);
 
+    /// Keeps one more valid, until the next call.
+    void spare(const Configuration* configuration) { spared_ = configuration; }
+
     std::int64_t factorizations() const { return factorizations_; }
     std::int64_t rankUpdates() const { return rankUpdates_; }
 
@@ -112,6 +115,7 @@ private:
     Tangents tangents_; ///< of curves, as they are now
     /// With curves none is kept but the present one and a few that were made last.
     List<std::unique_ptr<Configuration>> trials_;
+    const Configuration* spared_ = nullptr;
     std::map<Modes, Kept> kept_;
     std::int64_t keptEntries_ = 0;
     std::int64_t uses_ = 0;

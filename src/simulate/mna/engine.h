@@ -224,6 +224,10 @@ private:
     const Configuration* searchAll(const Modes& modes);
     const Configuration* slid(const Modes& modes);
     const Configuration* stabilised(const Configuration* found);
+    bool turnsBack(const Configuration& found);
+    const Configuration* beyondFold(const Configuration* found);
+    template<typename MayFlip>
+    const Configuration* flipped(const Configuration* found, const MayFlip& mayFlip);
     bool isPushedAway(const Configuration& candidate, int index) const;
     bool isConsistent(const Configuration& candidate, List<int>& violated);
     bool wantsChange(const Configuration& candidate, int index);

@@ -106,10 +106,12 @@ void numberElement(Layout& layout, int index) {
     case ElementKind::Switch:
         layout.switchOf[index] = addTo(layout.switches, index);
         return;
+    case ElementKind::Multiport:
+        layout.hasMultiports = true;
+        return;
     case ElementKind::Resistance:
     case ElementKind::Transformer:
     case ElementKind::Gyrator:
-    case ElementKind::Multiport:
         return;
     }
 }

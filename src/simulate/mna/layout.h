@@ -40,6 +40,8 @@ struct Layout {
     List<int> inputOf; ///< by element
     List<int> switches;
     List<int> switchOf; ///< by element
+    /// Only amplifiers and the like can bring in energy beside sources.
+    bool hasMultiports = false;
     quantized::Curves curves;
     int argumentCount = 0;   ///< of all curves
     List<int> positionNodes; ///< nodes of mechanics, whose positions may be asked for

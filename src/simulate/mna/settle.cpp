@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <numeric>
 #include <set>
+#include <utility>
 
 #include "simulate/mna/dependents.h"
 #include "simulate/mna/engine.h"
@@ -75,6 +76,8 @@ bool Engine<Order>::settle(double t, int forced) {
     const Configuration* chosen = search(std::move(modes));
     if (chosen != nullptr && isStarting_)
         chosen = stabilised(chosen);
+    if (chosen != nullptr && forced != None && layout_.hasMultiports && turnsBack(*chosen))
+        chosen = beyondFold(chosen);
     if (chosen == nullptr)
         return false;
     if (forced != None && present_ != nullptr &&
@@ -91,14 +94,48 @@ bool Engine<Order>::settle(double t, int forced) {
 /// between that the least disturbance ends. A run begins at a limit.
 template<int Order>
 const Configuration* Engine<Order>::stabilised(const Configuration* found) {
+    return flipped(found, [&](int index) { return isPushedAway(*found, index); });
+}
+
+/// The switch that has just reached 0 would change again at once.
+template<int Order>
+bool Engine<Order>::turnsBack(const Configuration& found) {
+    const int forced = std::exchange(instant_.forced, None);
+    const bool result = wantsChange(found, forced);
+    instant_.forced = forced;
+    return result;
+}
+
+/// Positive feedback can end a branch of solutions where a switch changes: the states go on, but
+/// neither of its modes does. The network then jumps to a solution in which that switch is far from
+/// its 0. Passive networks have no second solution.
+template<int Order>
+const Configuration* Engine<Order>::beyondFold(const Configuration* found) {
+    using network::SwitchRule;
+    return flipped(found, [&](int index) {
+        return index != instant_.forced &&
+               layout_.element(layout_.switches[index]).switching.rule != SwitchRule::Controlled;
+    });
+}
+
+/// Another solution with one more switch changed, of those that `mayFlip`, or `found`.
+template<int Order>
+template<typename MayFlip>
+const Configuration* Engine<Order>::flipped(const Configuration* found, const MayFlip& mayFlip) {
+    const int forced = instant_.forced;
     List<int> violated;
+    configurations_.spare(found);
     for (int i = 0; i < senses_.count(); ++i) {
-        if (!isPushedAway(*found, i))
+        if (!mayFlip(i))
             continue;
         Modes modes = found->modes;
-        modes[i] = 1;
-        const Configuration& candidate = linearized(&configurations_.get(modes, found));
-        if (isConsistent(candidate, violated))
+        modes[i] = modes[i] != 0 ? 0 : 1;
+        const Configuration& candidate = linearized(&configurations_.get(modes, present_));
+        const bool isOther =
+            isConsistent(candidate, violated) &&
+            (forced == None ||
+             std::fabs(instant_.value[forced]) > NearZero * instant_.scale[forced]);
+        if (isOther)
             return &candidate;
     }
     isConsistent(*found, violated); // what it finds out is needed of the one that is chosen
