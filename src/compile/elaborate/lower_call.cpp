@@ -50,7 +50,12 @@ ClassInstanceId ExpressionLowering::calledClass(const syntax::ComponentReference
     std::size_t part = 0;
     ClassInstanceId type;
     if (!found.element->isClass()) {
-        ComponentId component = elaborator_.target(componentFor(found));
+        const ComponentId first = componentFor(found);
+        if (!first.valid()) { // of a class that is no part of the model
+            diagnostics().report(diag::NotAFunction, at(name.range), name.parts.back().name.text);
+            return {};
+        }
+        ComponentId component = elaborator_.target(first);
         for (part = 1; part < name.parts.size(); ++part) {
             const ComponentId child = elaborator_.childNamed(component, name.parts[part].name.text);
             if (!child.valid())
