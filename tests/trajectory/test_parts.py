@@ -115,6 +115,16 @@ class Parts(TrajectoryTest):
         self.assertAlmostEqual(result.times[-1], end, delta=1e-5)
         self.assertAlmostEqual(result.final("h"), 1 - 9.81 / 2 * result.times[-1] ** 2, delta=1e-6)
 
+    def test_terminate_has_a_row_where_events_have_none(self):
+        """Of many parts."""
+        result = self.simulate_text("""model M Real x[30](each start = 0, each fixed = true); equation
+            for i in 1:30 loop der(x[i]) = i - x[i]; end for; when x[30] > 15 then terminate("there"); end when; end M;""",
+                                    "--stop-time", 2, "--intervals", 5, "--tolerance", 1e-9)
+        self.assertEqual(len(result.times), 3)
+        self.assertAlmostEqual(result.times[-1], math.log(2), delta=1e-8)
+        for i in range(1, 31):
+            self.assertAlmostEqual(result.final(f"x[{i}]"), i / 2, delta=1e-7 * i)
+
     def test_a_failure_names_the_part_and_keeps_the_rows(self):
         text = model("decay", more="").replace("Real a", "Real r(start = 1, fixed = true); Real a") \
             .replace("der(a)", "der(r) = -1/sqrt(r); der(a)")

@@ -11,7 +11,9 @@ public:
     PartObserver(PartRows& rows, std::size_t part) : rows_(rows), part_(part) {}
 
     void eventBefore(double t) override { rows_.eventBefore(part_, t); }
-    void eventAfter(double t, const run::Event& event) override { rows_.eventAfter(t, event); }
+    void eventAfter(double t, const run::Event& event) override {
+        rows_.eventAfter(part_, t, event);
+    }
     bool wantsEnd() const override { return rows_.isOver_ || rows_.observer_.wantsEnd(); }
     void warning(double t, const std::string& text) override { rows_.observer_.warning(t, text); }
 
@@ -89,11 +91,14 @@ void PartRows::eventBefore(std::size_t part, double t) {
     lastRow_ = t;
 }
 
-void PartRows::eventAfter(double t, const run::Event& event) {
+/// The end of a run has a row in any case.
+void PartRows::eventAfter(std::size_t part, double t, const run::Event& event) {
     if (!isOver_ && hasEventRows_)
         observer_.eventAfter(t, event);
     else if (!isOver_ && observer_.wantsEvents())
         observer_.eventWithoutRow(t, event);
+    if (!isOver_ && !hasEventRows_ && event.endsRun && evaluate(t, part))
+        observer_.sample(t);
     isOver_ = isOver_ || event.endsRun;
 }
 

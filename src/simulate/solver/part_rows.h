@@ -36,7 +36,7 @@ private:
     class PartObserver;
 
     void eventBefore(std::size_t part, double t);
-    void eventAfter(double t, const run::Event& event);
+    void eventAfter(std::size_t part, double t, const run::Event& event);
     bool evaluate(double t, std::optional<std::size_t> except);
     void sample(double t);
     void reportProgress(double t);
