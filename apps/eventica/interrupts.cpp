@@ -36,6 +36,12 @@ LastWords& lastWords() {
     return words;
 }
 
+/// Writes out the rows of the run.
+std::function<void()>& rowKeeper() {
+    static std::function<void()> keeper;
+    return keeper;
+}
+
 void put(int file, std::string_view text) {
     [[maybe_unused]] const auto written = write(file, text.data(), text.size());
 }
@@ -47,6 +53,8 @@ void eraseLine() {
 
 [[noreturn]] void endNow() {
     eraseLine();
+    if (isRunLooking)
+        rowKeeper()();
     put(STDERR_FILENO, "eventica: interrupted\n");
     if (lastWords().file >= 0 && !isTooLate.exchange(true))
         put(lastWords().file, lastWords().interrupted);
@@ -137,6 +145,7 @@ void catchCrashes() {
 
 void catchSignals() {
     lastWords(); // no handler may be the first to ask for them
+    rowKeeper();
     mainThread = pthread_self();
     catchCrashes();
     std::signal(SIGALRM, onAlarm);
@@ -151,9 +160,11 @@ const std::atomic<bool>& interruptFlag() {
     return isInterrupted;
 }
 
-void setRunning(bool isRunning) {
-    isRunLooking = isRunning;
-    if (!isRunning)
+void setRunning(std::function<void()> keepRows) {
+    isRunLooking = false;
+    rowKeeper() = std::move(keepRows);
+    isRunLooking = bool(rowKeeper());
+    if (!isRunLooking)
         setAlarms({}, {}, {});
 }
 

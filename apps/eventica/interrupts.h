@@ -3,6 +3,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <string>
 
 /// From now on a signal ends the process within a quarter of a second, with a message and exit code
@@ -13,8 +14,9 @@ void catchSignals();
 /// Becomes true with the first signal.
 const std::atomic<bool>& interruptFlag();
 
-/// Whether a run looks at the flag. After it, results are finished before the process ends.
-void setRunning(bool isRunning);
+/// A run looks at the flag; `keepRows` writes out its rows where a step of it takes too long.
+/// Nothing: it is over. After it, results are finished before the process ends.
+void setRunning(std::function<void()> keepRows);
 
 /// Documents to write to a file when a signal ends the process.
 struct LastWords {

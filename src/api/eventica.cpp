@@ -163,10 +163,10 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
     bool isRunning = false;
     try {
         driver::SimulateOptions known = driverOptions(options);
-        known.onRun = [&](bool isBeginning) {
-            isRunning = isRunning || isBeginning;
+        known.onRun = [&](std::function<void()> keepRows) {
+            isRunning = isRunning || keepRows;
             if (options.onRun)
-                options.onRun(isBeginning);
+                options.onRun(std::move(keepRows));
         };
         driver::SimulateReport report = driver::simulate(known);
         take(report, result);

@@ -131,8 +131,10 @@ struct SimulateOptions {
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
     Progress* progress = nullptr; ///< told phases and steps; may be watched from another thread
-    /// Told true when the run begins to look at `interrupt`, and false when it no longer does.
-    std::function<void(bool)> onRun;
+    /// Told when the run begins to look at `interrupt`, and how to write out the rows so far: to be
+    /// called in the handler of a signal that ends the process. Told nothing when it no longer
+    /// does.
+    std::function<void(std::function<void()> keepRows)> onRun;
 };
 
 struct RecordedSignals;

@@ -360,9 +360,9 @@ private:
         run::Observers observers({&recorder, &log, &messages, &limits});
         times_.start = watch.seconds();
         watch.restart();
-        tellRun(true);
+        tellRun([&writer] { writer->flush(); });
         run::Outcome outcome = prepared->run(runOptions().solver, observers);
-        tellRun(false);
+        tellRun({});
         times_.run = watch.seconds();
         if (!outcome.error)
             outcome.error = limits.error();
@@ -471,9 +471,10 @@ private:
         return true;
     }
 
-    void tellRun(bool isBeginning) const {
+    void tellRun(std::function<void()> keepRows) const {
+        const bool isBeginning = bool(keepRows);
         if (options_.onRun)
-            options_.onRun(isBeginning);
+            options_.onRun(std::move(keepRows));
         if (session_.progress() == nullptr)
             return;
         const solver::SolverOptions run = runOptions().solver;

@@ -66,8 +66,9 @@ struct SimulateOptions {
     bool colour = false;
     SimulateDump dump = SimulateDump::None;
     const std::atomic<bool>* interrupt = nullptr;
-    ExternalChoice external;         ///< whether code of the model may run
-    std::function<void(bool)> onRun; ///< told true at the beginning and false at the end of the run
+    ExternalChoice external; ///< whether code of the model may run
+    /// Told at the beginning of the run how to write out the rows so far, and nothing at its end.
+    std::function<void(std::function<void()> keepRows)> onRun;
 };
 
 struct SimulateReport : Report {

@@ -621,6 +621,14 @@ class Interrupts(unittest.TestCase):
         self.interrupted("simulate", LONG + "model M Real x(start = 1, fixed = true); equation der(x) = "
                          "-x*long(x); end M;", signal.SIGINT)
 
+    def test_an_endless_function_keeps_the_rows(self):
+        self.interrupted("simulate", "function f input Real x; output Real y = x; algorithm while x > 0.5 loop y := y + 1; "
+                         "end while; end f; model M Real x(start = 0, fixed = true), y = f(x); equation der(x) = 1; end M;",
+                         signal.SIGINT, "--method", "rk4", "--interval", "0.125", "-o", "out.csv")
+        rows = (self.folder / "out.csv").read_text().splitlines()
+        self.assertEqual([row.split(",")[0] for row in rows[:6]], ['"time"', "0", "0.125", "0.25", "0.375", "0.5"])
+        self.assertTrue(all(row.count(",") == 3 for row in rows))
+
 
 if __name__ == "__main__":
     unittest.main(argv=[sys.argv[0], "-v"])
