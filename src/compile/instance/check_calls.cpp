@@ -82,10 +82,10 @@ void CallChecker::checkPurity(const syntax::Call& call, ClassInstanceId function
 /// Names and number of arguments. What is called may also be a record, an external object or
 /// a functional input, with constructors and rules of their own: only functions are checked.
 void CallChecker::checkArguments(const syntax::Call& call, ClassInstanceId function) {
+    builder_.expand(function);
     if (builder_[function].definition->specifier->kind ==
         syntax::SpecifierKind::DerivativeSpecifier)
         return; // it has the inputs of another function
-    builder_.expand(function);
     std::vector<std::string_view> inputs;
     std::vector<std::string_view> required;
     for (const Element& element : builder_[function].elements) {

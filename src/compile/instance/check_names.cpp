@@ -3,12 +3,55 @@
 
 #include <set>
 
+#include "compile/classes/annotations.h"
 #include "compile/instance/check_expressions.h"
 #include "compile/instance/class_checks.h"
+#include "compile/instance/class_kinds.h"
 
 namespace eventica::instance {
 
 namespace {
+
+/// The function that a reference leads to, without a message.
+ClassInstanceId functionAt(const ClassCheck& check, const syntax::ComponentReference& reference) {
+    FoundElement found = check.builder.lookupSimple(reference.parts[0].name.text, check.id);
+    for (std::size_t part = 1; found && found.element->isClass() && part < reference.parts.size();
+         ++part) {
+        const ClassInstanceId type = check.builder.classOf(found);
+        if (!type.valid())
+            return {};
+        check.builder.expand(type);
+        found = check.builder.member(type, reference.parts[part].name.text);
+    }
+    return found && found.element->isClass() ? check.builder.classOf(found) : ClassInstanceId();
+}
+
+/// A function uses those that it is a derivative of (MLS 12.7.2) and that it names as its own
+/// derivatives (MLS 12.7.1), although it does not call them.
+void expandRelatives(const ClassCheck& check) {
+    const syntax::ClassSpecifier& specifier = *check.definition().specifier;
+    const auto expand = [&](ClassInstanceId function) {
+        if (function.valid())
+            check.builder.expand(function);
+    };
+    if (specifier.kind == syntax::SpecifierKind::DerivativeSpecifier)
+        expand(check.builder.lookupClass(
+            static_cast<const syntax::DerivativeSpecifier&>(specifier).function,
+            check.instance().enclosing));
+    const syntax::ClassModification* annotation = classes::annotationOf(check.definition());
+    if (annotation == nullptr || !isFunction(check.definition().kind))
+        return;
+    for (const syntax::Argument* argument : annotation->arguments) {
+        if (argument->kind != syntax::ArgumentKind::ElementModification)
+            continue;
+        const auto& element = static_cast<const syntax::ElementModification&>(*argument);
+        const syntax::Expr* value =
+            element.modification != nullptr ? element.modification->value : nullptr;
+        if (element.name.parts[0].text == "derivative" && value != nullptr &&
+            value->kind == syntax::ExprKind::ComponentReference)
+            expand(functionAt(check, static_cast<const syntax::ComponentReference&>(*value)));
+    }
+}
 
 /// Checks the class as declared, without nested classes. False if it could not be read or is an
 /// alias: `package P = Q` is checked as `Q`.
@@ -35,6 +78,7 @@ bool checkClass(InstanceBuilder& builder, classes::ClassId id,
         checkComponent(check, element, type);
     }
     checkExpressions(builder, instance, diagnostics);
+    expandRelatives(check);
     return true;
 }
 

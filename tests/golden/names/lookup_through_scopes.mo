@@ -32,5 +32,9 @@ package Outer
     Mode modes[3](each start = Mode.on);
     parameter Inner.T n[:](each min = 0) = {1};
     function f = der(g, x);
+    function g
+      input Real x;
+      output Real y = x^2;
+    end g;
   end Arrays;
 end Outer;
