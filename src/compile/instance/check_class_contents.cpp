@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <fmt/format.h>
+#include <map>
+#include <string_view>
 
 #include "compile/instance/class_checks.h"
 #include "compile/instance/class_kinds.h"
@@ -126,10 +128,26 @@ void checkOuterClasses(const ClassCheck& check) {
         });
 }
 
+/// Literals have different names (MLS 4.9.5).
+void checkLiterals(const ClassCheck& check, const syntax::EnumerationSpecifier& specifier) {
+    std::map<std::string_view, const syntax::EnumerationLiteral*> known;
+    for (const syntax::EnumerationLiteral& literal : specifier.literals) {
+        const auto [first, isNew] = known.emplace(literal.name.text, &literal);
+        if (!isNew)
+            check.diagnostics
+                .report(diag::DuplicateElement, check.at(literal.name.range), literal.name.text,
+                        check.name())
+                .note(diag::DeclaredHere, check.at(first->second->name.range), literal.name.text)
+                .help("rename or remove one of the two");
+    }
+}
+
 } // namespace
 
 void checkClassContents(const ClassCheck& check) {
     const syntax::ClassSpecifier& specifier = *check.definition().specifier;
+    if (specifier.kind == syntax::SpecifierKind::EnumerationSpecifier)
+        checkLiterals(check, static_cast<const syntax::EnumerationSpecifier&>(specifier));
     if (specifier.kind != syntax::SpecifierKind::LongSpecifier)
         return;
     const auto& contents = static_cast<const syntax::LongSpecifier&>(specifier);
