@@ -101,8 +101,11 @@ private:
     }
     void enter(const syntax::ConnectEquation& node) {
         if (isIn(Around::WhenEquation) || isIn(Around::ClockedWhen))
-            check_.diagnostics.report(diag::ConnectInWhen, check_.at(node.range))
-                .help("connections hold all the time: move it out of the `when`");
+            report(diag::ConnectPlace, node.range, "a when-equation",
+                   "connections hold all the time: move it out of the `when`");
+        else if (isIn(Around::InitialEquation))
+            report(diag::ConnectPlace, node.range, "an initial equation section",
+                   "connections hold all the time: move it to an equation section");
     }
     void enter(const syntax::EqualityEquation& node) {
         if (node.left->kind == ExprKind::Tuple)
