@@ -316,6 +316,20 @@ TEST_F(Loops, FindConditionsThatFollowTheIterates) {
     }
 }
 
+// Like the phase of a fluid: without a start value `y` begins at 0, where only the wrong branch can
+// be evaluated; from the start value of the state follow `y` and the condition of the right one.
+TEST_F(Loops, FindConditionsFromTheStartValuesOfStates) {
+    const RunningModel& model = started(
+        "model M Real x(start = 4), y; Boolean isHigh; "
+        "function low input Real y; output Real z; algorithm assert(y < 1, \"too high\"); z := y; "
+        "end low; function high input Real y; output Real z; algorithm assert(y > 0.5, "
+        "\"too low\"); z := y ^ 3; end high; equation y = 2 * x; isHigh = y > 1; "
+        "der(x) = 27 - (if isHigh then high(y) else low(y)); initial equation der(x) = 0; end M;");
+    EXPECT_NEAR(model.value("x"), 1.5, 1e-9);
+    EXPECT_NEAR(model.value("y"), 3.0, 1e-9);
+    EXPECT_EQ(model.value("isHigh"), 1.0);
+}
+
 TEST_F(Loops, ShareWhatTheirConditionsLeaveOpen) {
     const std::string brake = "model Brake parameter Real limit; input Real a; Real s, f; "
                               "Boolean slips; equation slips = abs(s) > limit; "
