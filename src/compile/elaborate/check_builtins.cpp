@@ -6,6 +6,7 @@
 
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
+#include "lib/value/elementary.h"
 
 namespace eventica::elaborate {
 
@@ -61,9 +62,9 @@ std::string_view wantedBy(Builtin builtin) {
 }
 
 bool takesNumbers(Builtin builtin) {
-    return (builtin <= Builtin::FloorToInteger) ||
-           (builtin >= Builtin::Sin && builtin <= Builtin::Log10) ||
-           builtin == Builtin::SemiLinear || builtin == Builtin::Linspace;
+    return (builtin <= Builtin::FloorToInteger) || builtin == Builtin::Atan2 ||
+           value::elementaryOf(builtin) != nullptr || builtin == Builtin::SemiLinear ||
+           builtin == Builtin::Linspace;
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "compile/elaborate/diagnostics.h"
 #include "compile/elaborate/lowering.h"
 #include "lib/expr/simplify.h"
+#include "lib/value/elementary.h"
 
 namespace eventica::elaborate {
 
@@ -55,7 +56,8 @@ std::optional<std::size_t> culprit(Builtin builtin) {
 }
 
 bool isMathematical(Builtin builtin) {
-    return builtin == Builtin::Sqrt || (builtin >= Builtin::Sin && builtin <= Builtin::Log10);
+    return builtin == Builtin::Sqrt || builtin == Builtin::Atan2 ||
+           value::elementaryOf(builtin) != nullptr;
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include "lib/unit/parse.h"
 #include "lib/unit/print.h"
 #include "lib/unit/suggest.h"
+#include "lib/value/elementary.h"
 
 namespace eventica::flat {
 namespace {
@@ -279,22 +280,11 @@ MaybeUnit UnitInference::builtin(const expr::Node& node, InferredUnit& result) c
         return product(of(operands[0]), same(operands[1], operands[2], result));
     case Builtin::Sqrt:
         return of(operands[0]) ? derived(unit::power(of(operands[0])->unit, {1, 2})) : std::nullopt;
-    case Builtin::Sin:
-    case Builtin::Cos:
-    case Builtin::Tan:
-    case Builtin::Asin:
-    case Builtin::Acos:
-    case Builtin::Atan:
-    case Builtin::Sinh:
-    case Builtin::Cosh:
-    case Builtin::Tanh:
-    case Builtin::Exp:
-    case Builtin::Log:
-    case Builtin::Log10:
+    default: // sizes, texts, and what is made of numbers only
+        if (value::elementaryOf(node.builtin()) == nullptr)
+            return std::nullopt;
         wantNumber(operands[0], result);
         return KnownUnit{};
-    default: // sizes, texts, and what is made of numbers only
-        return std::nullopt;
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "compile/system/expressions.h"
 #include "lib/expr/rewrite.h"
+#include "lib/value/elementary.h"
 
 namespace eventica::system {
 
@@ -126,7 +127,7 @@ private:
             if (node.kind == Kind::Binary && node.operation() == value::Operation::Divide)
                 isFound = isFound || mentionsTime(node.operands[1]);
             if (node.kind == Kind::Builtin &&
-                (node.builtin() == value::Builtin::Log || node.builtin() == value::Builtin::Log10))
+                value::domainOf(node.builtin()) == value::Domain::Positive)
                 isFound = isFound || mentionsTime(node.operands[0]);
         });
         return isFound;

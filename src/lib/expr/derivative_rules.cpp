@@ -252,43 +252,38 @@ private:
         return terms_.noEvent(slope);
     }
 
-    /// Functions of one argument.
+    /// Functions of one argument, in terms of which elementary.def writes derivatives.
+    struct Slopes {
+        Terms& terms;
+        ExprId x;
+        ExprId y;
+        ExprId dx;
+
+        ExprId times(ExprId slope) { return terms.product(slope, dx); }
+        ExprId divided(ExprId divisor) { return terms.quotient(dx, terms.written(divisor)); }
+        ExprId number(double value) { return terms.real(value); }
+        ExprId negative(ExprId value) { return terms.negative(value); }
+        ExprId sum(ExprId left, ExprId right) { return terms.sum(left, right); }
+        ExprId difference(ExprId left, ExprId right) { return terms.difference(left, right); }
+        ExprId product(ExprId left, ExprId right) { return terms.product(left, right); }
+        ExprId square(ExprId value) { return terms.square(value); }
+        ExprId root(ExprId value) { return terms.function(Builtin::Sqrt, {terms.written(value)}); }
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    ExprId text(ExprId value) { return terms.function(Builtin::name, {value}); }
+#include "lib/value/elementary.def"
+    };
+
     ExprId elementary() {
-        const ExprId u = operand(0);
-        const auto of = [&](Builtin function) { return terms_.function(function, {u}); };
-        const auto divided = [&](ExprId divisor) {
-            return terms_.quotient(d(0), terms_.written(divisor));
-        };
-        const auto times = [&](ExprId factor) { return terms_.product(factor, d(0)); };
+        Slopes a{terms_, operand(0), id_, d(0)};
         switch (node_.builtin()) {
         case Builtin::Abs:
-            return times(signOf(u));
+            return a.times(signOf(a.x));
         case Builtin::Sqrt:
-            return divided(terms_.product(terms_.real(2.0), id_));
-        case Builtin::Sin:
-            return times(of(Builtin::Cos));
-        case Builtin::Cos:
-            return terms_.negative(times(of(Builtin::Sin)));
-        case Builtin::Tan:
-            return times(terms_.sum(one(), terms_.square(id_)));
-        case Builtin::Asin:
-            return divided(rootOfOneMinusSquare());
-        case Builtin::Acos:
-            return terms_.negative(divided(rootOfOneMinusSquare()));
-        case Builtin::Atan:
-            return divided(terms_.sum(one(), terms_.square(u)));
-        case Builtin::Sinh:
-            return times(of(Builtin::Cosh));
-        case Builtin::Cosh:
-            return times(of(Builtin::Sinh));
-        case Builtin::Tanh:
-            return times(terms_.difference(one(), terms_.square(id_)));
-        case Builtin::Exp:
-            return times(id_);
-        case Builtin::Log:
-            return divided(u);
-        case Builtin::Log10:
-            return divided(terms_.product(terms_.real(std::log(10.0)), u));
+            return a.divided(a.product(a.number(2.0), a.y));
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    case Builtin::name:                                                \
+        return derivative;
+#include "lib/value/elementary.def"
         default:
             return NoDerivative;
         }
@@ -298,11 +293,6 @@ private:
         const ExprId sign = pool_.make(Kind::Builtin, static_cast<std::uint8_t>(Builtin::Sign), -1,
                                        pool_.types().integer(), std::span(&u, 1));
         return pool_.make(Kind::Cast, 0, -1, pool_.types().real(), std::span(&sign, 1));
-    }
-
-    ExprId rootOfOneMinusSquare() {
-        const ExprId radicand = terms_.difference(one(), terms_.square(operand(0)));
-        return terms_.function(Builtin::Sqrt, {terms_.written(radicand)});
     }
 
     ExprPool& pool_;

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "lib/expr/evaluation.h"
+#include "lib/value/elementary.h"
 #include "lib/value/scalar_form.h"
 
 namespace eventica::expr {
@@ -33,15 +34,6 @@ bool isPlainFunction(Builtin builtin, std::size_t arguments) {
     switch (builtin) {
     case Builtin::Abs:
     case Builtin::Sqrt:
-    case Builtin::Sin:
-    case Builtin::Cos:
-    case Builtin::Tan:
-    case Builtin::Exp:
-    case Builtin::Log:
-    case Builtin::Sinh:
-    case Builtin::Cosh:
-    case Builtin::Tanh:
-    case Builtin::Atan:
     case Builtin::NoEvent:
         return true;
     case Builtin::Min:
@@ -49,7 +41,7 @@ bool isPlainFunction(Builtin builtin, std::size_t arguments) {
     case Builtin::Smooth:
         return arguments == 2;
     default:
-        return false;
+        return value::elementaryOf(builtin) != nullptr;
     }
 }
 
@@ -60,26 +52,10 @@ double functionValue(Builtin builtin, double x) {
         return std::fabs(x);
     case Builtin::Sqrt:
         return std::sqrt(x);
-    case Builtin::Sin:
-        return std::sin(x);
-    case Builtin::Cos:
-        return std::cos(x);
-    case Builtin::Tan:
-        return std::tan(x);
-    case Builtin::Exp:
-        return std::exp(x);
-    case Builtin::Log:
-        return std::log(x);
-    case Builtin::Sinh:
-        return std::sinh(x);
-    case Builtin::Cosh:
-        return std::cosh(x);
-    case Builtin::Tanh:
-        return std::tanh(x);
-    case Builtin::Atan:
-        return std::atan(x);
-    default:
-        return x;
+    default: {
+        const value::Elementary* const elementary = value::elementaryOf(builtin);
+        return elementary != nullptr ? elementary->function(x) : x;
+    }
     }
 }
 

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "lib/expr/rewrite.h"
+#include "lib/value/elementary.h"
 
 namespace eventica::expr {
 
@@ -28,18 +29,8 @@ bool isPartial(const ExprPool& pool, ExprId id) {
         const double exponent = constantOf(pool, node.operands[1]);
         return exponent <= 0.0 || exponent != std::floor(exponent);
     }
-    if (node.kind != Kind::Builtin)
-        return false;
-    switch (node.builtin()) {
-    case value::Builtin::Sqrt:
-    case value::Builtin::Log:
-    case value::Builtin::Log10:
-    case value::Builtin::Asin:
-    case value::Builtin::Acos:
-        return true;
-    default:
-        return false;
-    }
+    return node.kind == Kind::Builtin &&
+           value::domainOf(node.builtin()) != value::Domain::Everywhere;
 }
 
 bool containsPartial(const ExprPool& pool, ExprId root) {

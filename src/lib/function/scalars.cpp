@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "lib/base/check.h"
+#include "lib/value/elementary.h"
 
 namespace eventica::function {
 
@@ -28,9 +29,28 @@ bool power(double base, double exponent, bool integerExponent, double& y) {
     return std::isfinite(y);
 }
 
+/// In terms of which elementary.def writes derivatives.
+struct Tangents {
+    double x;
+    double y;
+    double dx;
+
+    double times(double slope) const { return slope * dx; }
+    double divided(double divisor) const { return dx / divisor; }
+    static double number(double value) { return value; }
+    static double negative(double value) { return -value; }
+    static double sum(double left, double right) { return left + right; }
+    static double difference(double left, double right) { return left - right; }
+    static double product(double left, double right) { return left * right; }
+    static double square(double value) { return value * value; }
+    static double root(double value) { return std::sqrt(value); }
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    static double text(double value) { return std::text(value); }
+#include "lib/value/elementary.def"
+};
+
 } // namespace
 
-// NOLINTNEXTLINE(readability-function-size): a switch over all functions
 bool realFunction(Builtin builtin, double x, double& y) {
     switch (builtin) {
     case Builtin::Abs:
@@ -45,44 +65,11 @@ bool realFunction(Builtin builtin, double x, double& y) {
     case Builtin::Floor:
         y = std::floor(x);
         break;
-    case Builtin::Sin:
-        y = std::sin(x);
-        break;
-    case Builtin::Cos:
-        y = std::cos(x);
-        break;
-    case Builtin::Tan:
-        y = std::tan(x);
-        break;
-    case Builtin::Asin:
-        y = std::asin(x);
-        break;
-    case Builtin::Acos:
-        y = std::acos(x);
-        break;
-    case Builtin::Atan:
-        y = std::atan(x);
-        break;
-    case Builtin::Sinh:
-        y = std::sinh(x);
-        break;
-    case Builtin::Cosh:
-        y = std::cosh(x);
-        break;
-    case Builtin::Tanh:
-        y = std::tanh(x);
-        break;
-    case Builtin::Exp:
-        y = std::exp(x);
-        break;
-    case Builtin::Log:
-        y = std::log(x);
-        break;
-    case Builtin::Log10:
-        y = std::log10(x);
-        break;
-    default:
-        failCheck("function of a number", std::string(value::textOf(builtin)), __FILE__, __LINE__);
+    default: {
+        const value::Elementary* const elementary = value::elementaryOf(builtin);
+        EVENTICA_CHECK(elementary != nullptr, std::string(value::textOf(builtin)));
+        y = elementary->function(x);
+    }
     }
     return std::isfinite(y);
 }
@@ -168,39 +155,19 @@ bool integerFunction(Builtin builtin, std::int64_t x, std::int64_t other, std::i
     }
 }
 
-// NOLINTNEXTLINE(readability-function-size): a switch over all functions
 double tangentOf(Builtin builtin, double x, double y, double dx) {
     if (dx == 0.0)
         return 0.0;
+    const Tangents a{x, y, dx};
     switch (builtin) {
     case Builtin::Abs:
         return x < 0.0 ? -dx : dx;
     case Builtin::Sqrt:
         return dx / (2.0 * y);
-    case Builtin::Sin:
-        return std::cos(x) * dx;
-    case Builtin::Cos:
-        return -std::sin(x) * dx;
-    case Builtin::Tan:
-        return (1.0 + y * y) * dx;
-    case Builtin::Asin:
-        return dx / std::sqrt(1.0 - x * x);
-    case Builtin::Acos:
-        return -dx / std::sqrt(1.0 - x * x);
-    case Builtin::Atan:
-        return dx / (1.0 + x * x);
-    case Builtin::Sinh:
-        return std::cosh(x) * dx;
-    case Builtin::Cosh:
-        return std::sinh(x) * dx;
-    case Builtin::Tanh:
-        return (1.0 - y * y) * dx;
-    case Builtin::Exp:
-        return y * dx;
-    case Builtin::Log:
-        return dx / x;
-    case Builtin::Log10:
-        return dx / (x * std::log(10.0));
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    case Builtin::name:                                                \
+        return derivative;
+#include "lib/value/elementary.def"
     default: // steps
         return 0.0;
     }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "lib/function/writer.h"
+#include "lib/value/elementary.h"
 
 namespace eventica::function {
 
@@ -19,21 +20,9 @@ bool isOfOneNumber(Builtin builtin) {
     case Builtin::Sqrt:
     case Builtin::Ceil:
     case Builtin::Floor:
-    case Builtin::Sin:
-    case Builtin::Cos:
-    case Builtin::Tan:
-    case Builtin::Asin:
-    case Builtin::Acos:
-    case Builtin::Atan:
-    case Builtin::Sinh:
-    case Builtin::Cosh:
-    case Builtin::Tanh:
-    case Builtin::Exp:
-    case Builtin::Log:
-    case Builtin::Log10:
         return true;
     default:
-        return false;
+        return value::elementaryOf(builtin) != nullptr;
     }
 }
 

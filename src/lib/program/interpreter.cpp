@@ -235,44 +235,13 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
         case Op::SquareRoot:
             r[a] = std::sqrt(r[b]);
             continue;
-        case Op::Sine:
-            r[a] = std::sin(r[b]);
-            continue;
-        case Op::Cosine:
-            r[a] = std::cos(r[b]);
-            continue;
-        case Op::Tangent:
-            r[a] = std::tan(r[b]);
-            continue;
-        case Op::ArcSine:
-            r[a] = std::asin(r[b]);
-            continue;
-        case Op::ArcCosine:
-            r[a] = std::acos(r[b]);
-            continue;
-        case Op::ArcTangent:
-            r[a] = std::atan(r[b]);
-            continue;
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    case Op::operation:                                                \
+        r[a] = std::text(r[b]);                                        \
+        continue;
+#include "lib/value/elementary.def"
         case Op::ArcTangent2:
             r[a] = std::atan2(r[b], r[c]);
-            continue;
-        case Op::HyperbolicSine:
-            r[a] = std::sinh(r[b]);
-            continue;
-        case Op::HyperbolicCosine:
-            r[a] = std::cosh(r[b]);
-            continue;
-        case Op::HyperbolicTangent:
-            r[a] = std::tanh(r[b]);
-            continue;
-        case Op::Exponential:
-            r[a] = std::exp(r[b]);
-            continue;
-        case Op::Logarithm:
-            r[a] = std::log(r[b]);
-            continue;
-        case Op::Logarithm10:
-            r[a] = std::log10(r[b]);
             continue;
         case Op::Floor:
             r[a] = std::floor(r[b]);

@@ -30,30 +30,10 @@ std::optional<Op> realFunctionOf(Builtin builtin) {
     switch (builtin) {
     case Builtin::Sqrt:
         return Op::SquareRoot;
-    case Builtin::Sin:
-        return Op::Sine;
-    case Builtin::Cos:
-        return Op::Cosine;
-    case Builtin::Tan:
-        return Op::Tangent;
-    case Builtin::Asin:
-        return Op::ArcSine;
-    case Builtin::Acos:
-        return Op::ArcCosine;
-    case Builtin::Atan:
-        return Op::ArcTangent;
-    case Builtin::Sinh:
-        return Op::HyperbolicSine;
-    case Builtin::Cosh:
-        return Op::HyperbolicCosine;
-    case Builtin::Tanh:
-        return Op::HyperbolicTangent;
-    case Builtin::Exp:
-        return Op::Exponential;
-    case Builtin::Log:
-        return Op::Logarithm;
-    case Builtin::Log10:
-        return Op::Logarithm10;
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    case Builtin::name:                                                \
+        return Op::operation;
+#include "lib/value/elementary.def"
     case Builtin::Floor:
         return Op::Floor;
     case Builtin::Ceil:

@@ -138,30 +138,10 @@ void runBatch(const Batch& batch, const std::int32_t* operands, double* r, doubl
         return one(sign);
     case Op::SquareRoot:
         return one([](double x) { return std::sqrt(x); });
-    case Op::Sine:
-        return one([](double x) { return std::sin(x); });
-    case Op::Cosine:
-        return one([](double x) { return std::cos(x); });
-    case Op::Tangent:
-        return one([](double x) { return std::tan(x); });
-    case Op::ArcSine:
-        return one([](double x) { return std::asin(x); });
-    case Op::ArcCosine:
-        return one([](double x) { return std::acos(x); });
-    case Op::ArcTangent:
-        return one([](double x) { return std::atan(x); });
-    case Op::HyperbolicSine:
-        return one([](double x) { return std::sinh(x); });
-    case Op::HyperbolicCosine:
-        return one([](double x) { return std::cosh(x); });
-    case Op::HyperbolicTangent:
-        return one([](double x) { return std::tanh(x); });
-    case Op::Exponential:
-        return one([](double x) { return std::exp(x); });
-    case Op::Logarithm:
-        return one([](double x) { return std::log(x); });
-    case Op::Logarithm10:
-        return one([](double x) { return std::log10(x); });
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    case Op::operation:                                                \
+        return one([](double x) { return std::text(x); });
+#include "lib/value/elementary.def"
     case Op::Floor:
         return one([](double x) { return std::floor(x); });
     case Op::Ceiling:

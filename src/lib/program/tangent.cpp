@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/base/check.h"
 #include "lib/program/eliminate.h"
 #include "lib/program/operations.h"
 
@@ -386,6 +387,7 @@ private:
 
     /// Of y = op(x).
     std::int32_t ofOne(Op op, std::int32_t y, std::int32_t x, std::int32_t dx) {
+        Slopes a{*this, x, y, dx};
         switch (op) {
         case Op::Negate:
             return apply(Op::Negate, dx);
@@ -393,37 +395,41 @@ private:
             return choice(apply(Op::Less, x, constant(0.0)), apply(Op::Negate, dx), dx);
         case Op::SquareRoot:
             return zeroIfStill(dx, quotient(dx, apply(Op::Add, y, y)));
-        case Op::Sine:
-            return product(apply(Op::Cosine, x), dx);
-        case Op::Cosine:
-            return apply(Op::Negate, product(apply(Op::Sine, x), dx));
-        case Op::Tangent:
-            return product(apply(Op::Add, constant(1.0), square(y)), dx);
-        case Op::ArcSine:
-            return quotient(dx, circle(x));
-        case Op::ArcCosine:
-            return apply(Op::Negate, quotient(dx, circle(x)));
-        case Op::ArcTangent:
-            return quotient(dx, apply(Op::Add, constant(1.0), square(x)));
-        case Op::HyperbolicSine:
-            return product(apply(Op::HyperbolicCosine, x), dx);
-        case Op::HyperbolicCosine:
-            return product(apply(Op::HyperbolicSine, x), dx);
-        case Op::HyperbolicTangent:
-            return product(apply(Op::Subtract, constant(1.0), square(y)), dx);
-        case Op::Exponential:
-            return product(y, dx);
-        case Op::Logarithm:
-            return quotient(dx, x);
-        default: // Logarithm10
-            return quotient(dx, apply(Op::Multiply, x, constant(std::log(10.0))));
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    case Op::operation:                                                \
+        return derivative;
+#include "lib/value/elementary.def"
+        default:
+            failCheck("function of one number", std::string(describe(op).text), __FILE__, __LINE__);
         }
     }
 
-    /// sqrt(1 - x^2)
-    std::int32_t circle(std::int32_t x) {
-        return apply(Op::SquareRoot, apply(Op::Subtract, constant(1.0), square(x)));
-    }
+    /// In terms of which elementary.def writes derivatives.
+    struct Slopes {
+        TangentWriter& writer;
+        std::int32_t x;
+        std::int32_t y;
+        std::int32_t dx;
+
+        std::int32_t times(std::int32_t slope) { return writer.product(slope, dx); }
+        std::int32_t divided(std::int32_t divisor) { return writer.quotient(dx, divisor); }
+        std::int32_t number(double value) { return writer.constant(value); }
+        std::int32_t negative(std::int32_t value) { return writer.apply(Op::Negate, value); }
+        std::int32_t sum(std::int32_t left, std::int32_t right) {
+            return writer.apply(Op::Add, left, right);
+        }
+        std::int32_t difference(std::int32_t left, std::int32_t right) {
+            return writer.apply(Op::Subtract, left, right);
+        }
+        std::int32_t product(std::int32_t left, std::int32_t right) {
+            return writer.apply(Op::Multiply, left, right);
+        }
+        std::int32_t square(std::int32_t value) { return writer.square(value); }
+        std::int32_t root(std::int32_t value) { return writer.apply(Op::SquareRoot, value); }
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative) \
+    std::int32_t text(std::int32_t value) { return writer.apply(Op::operation, value); }
+#include "lib/value/elementary.def"
+    };
 
     const Program& source_;
     Program result_;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The tangent of a tangent along the same direction is the second derivative by time, if the tangent
-// of slot s + offset is at s + 2 offset. It computes the first derivative twice, once as the tangent
-// of the value; `shareEqual` leaves one of the two.
+// The tangent of a tangent along the same direction is the second derivative by time, if the
+// tangent of slot s + offset is at s + 2 offset. It computes the first derivative twice, once as
+// the tangent of the value; `shareEqual` leaves one of the two.
 #include "lib/program/time_derivatives.h"
 
 #include <algorithm>

@@ -119,8 +119,7 @@ TEST(TimeDerivatives, KnowTheSecondDerivativesOfFunctionsOfTwo) {
 }
 
 TEST(TimeDerivatives, GoOnToAnyOrder) { // sin(t) at t = 0.5
-    const auto result =
-        derivativesOf(applied(Op::Sine, 1), 5, {{0.5, 1.0, 0.0, 0.0, 0.0, 0.0}});
+    const auto result = derivativesOf(applied(Op::Sine, 1), 5, {{0.5, 1.0, 0.0, 0.0, 0.0, 0.0}});
     const double s = std::sin(0.5);
     const double c = std::cos(0.5);
     const std::vector<double> expected{s, c, -s, -c, s, c};

@@ -5,6 +5,7 @@
 
 #include "lib/value/arithmetic.h"
 #include "lib/value/builtin_functions.h"
+#include "lib/value/elementary.h"
 #include "lib/value/print.h"
 
 namespace eventica::value {
@@ -63,20 +64,15 @@ Error outsideDomain(double argument, std::string_view condition) {
     return {fmt::format("the argument must be {}, but is {}", condition, printReal(argument))};
 }
 
-template<typename Function>
-Outcome withinUnit(Arguments arguments, const Function& function) {
+template<Domain Allowed, typename Function>
+Outcome within(Arguments arguments, const Function& function) {
     return ofReal(arguments, [&](double x) -> Computed<double> {
-        if (x < -1.0 || x > 1.0)
+        if (Allowed == Domain::UpToOne && (x < -1.0 || x > 1.0))
             return outsideDomain(x, "between -1 and 1");
-        return function(x);
-    });
-}
-
-template<typename Function>
-Outcome ofPositive(Arguments arguments, const Function& function) {
-    return ofReal(arguments, [&](double x) -> Computed<double> {
-        if (x <= 0.0)
+        if (Allowed == Domain::Positive && x <= 0.0)
             return outsideDomain(x, "greater than 0");
+        if (Allowed == Domain::NotNegative && x < 0.0)
+            return outsideDomain(x, "at least 0");
         return function(x);
     });
 }
@@ -131,11 +127,7 @@ Outcome evaluateSign(Arguments arguments) {
 }
 
 Outcome evaluateSqrt(Arguments arguments) {
-    return ofReal(arguments, [](double x) -> Computed<double> {
-        if (x < 0.0)
-            return outsideDomain(x, "at least 0");
-        return std::sqrt(x);
-    });
+    return within<Domain::NotNegative>(arguments, [](double x) { return std::sqrt(x); });
 }
 
 Outcome evaluateDiv(Arguments arguments) {
@@ -189,45 +181,15 @@ Outcome evaluateEnumerationToInteger(Arguments arguments) {
     return Value::integerArray(argument.dimensions(), {ordinals.begin(), ordinals.end()});
 }
 
-Outcome evaluateSin(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::sin(x); });
-}
-Outcome evaluateCos(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::cos(x); });
-}
-Outcome evaluateTan(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::tan(x); });
-}
-Outcome evaluateAsin(Arguments arguments) {
-    return withinUnit(arguments, [](double x) { return std::asin(x); });
-}
-Outcome evaluateAcos(Arguments arguments) {
-    return withinUnit(arguments, [](double x) { return std::acos(x); });
-}
-Outcome evaluateAtan(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::atan(x); });
-}
 Outcome evaluateAtan2(Arguments arguments) {
     return ofReals(arguments, [](double y, double x) { return std::atan2(y, x); });
 }
-Outcome evaluateSinh(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::sinh(x); });
-}
-Outcome evaluateCosh(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::cosh(x); });
-}
-Outcome evaluateTanh(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::tanh(x); });
-}
-Outcome evaluateExp(Arguments arguments) {
-    return ofReal(arguments, [](double x) { return std::exp(x); });
-}
-Outcome evaluateLog(Arguments arguments) {
-    return ofPositive(arguments, [](double x) { return std::log(x); });
-}
-Outcome evaluateLog10(Arguments arguments) {
-    return ofPositive(arguments, [](double x) { return std::log10(x); });
-}
+
+#define EVENTICA_ELEMENTARY(text, name, operation, domain, derivative)                   \
+    Outcome evaluate##name(Arguments arguments) {                                        \
+        return within<Domain::domain>(arguments, [](double x) { return std::text(x); }); \
+    }
+#include "lib/value/elementary.def"
 
 Outcome evaluateNoEvent(Arguments arguments) {
     return arguments[0];

@@ -131,10 +131,9 @@ const Configuration* Engine<Order>::flipped(const Configuration* found, const Ma
         Modes modes = found->modes;
         modes[i] = modes[i] != 0 ? 0 : 1;
         const Configuration& candidate = linearized(&configurations_.get(modes, present_));
-        const bool isOther =
-            isConsistent(candidate, violated) &&
-            (forced == None ||
-             std::fabs(instant_.value[forced]) > NearZero * instant_.scale[forced]);
+        const bool isOther = isConsistent(candidate, violated) &&
+                             (forced == None || std::fabs(instant_.value[forced]) >
+                                                    NearZero * instant_.scale[forced]);
         if (isOther)
             return &candidate;
     }

@@ -9,6 +9,7 @@
 #include "lib/expr/rewrite.h"
 #include "lib/program/lower.h"
 #include "lib/program/program.h"
+#include "lib/value/elementary.h"
 #include "simulate/model/model_system.h"
 
 namespace eventica::model {
@@ -135,18 +136,17 @@ std::string ModelSystem::culpritText(expr::ExprId id) {
     }
     if (node.kind != expr::Kind::Builtin)
         return {};
-    switch (node.builtin()) {
-    case value::Builtin::Sqrt:
+    switch (value::domainOf(node.builtin())) {
+    case value::Domain::NotNegative:
         return argument("not be negative");
-    case value::Builtin::Log:
-    case value::Builtin::Log10:
+    case value::Domain::Positive:
         return argument("be positive");
-    case value::Builtin::Asin:
-    case value::Builtin::Acos:
+    case value::Domain::UpToOne:
         return argument("be in the range from -1 to 1");
-    default:
+    case value::Domain::Everywhere:
         return {};
     }
+    return {};
 }
 
 /// Names what changed in the last iterations, and the equations behind it.
