@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -33,6 +34,9 @@ constexpr double Beginning = 0.01;
 constexpr double Unmoved = 1e-4;
 constexpr double Unknown = 1e-6; ///< where no state of the same kind has moved
 constexpr double MostBalanced = 100.0;
+constexpr double MostDriven = 10.0; ///< quanta of a state, by one quantum of what it follows
+constexpr double Settled = 5.0;     ///< time constants
+constexpr int MostConfigurations = 64;
 constexpr double LargestStart = 0.01; ///< of its range: a state that grows from there on
 constexpr int MostRounds = 4;
 constexpr std::int64_t MostEvents = 1'000'000;
@@ -98,11 +102,20 @@ struct Exchange {
     double ratio = 0.0;
 };
 
+/// A state or source that a state follows, and by how much: a step of 1 of the former moves the
+/// latter by `gain` in the end.
+struct Drive {
+    int from = 0; ///< element
+    int to = 0;
+    double gain = 0.0;
+};
+
 struct Exploration {
     /// By element: how far storages move; negative where nobody knows, as the state follows from
     /// others.
     std::vector<double> ranges;
     std::vector<Exchange> exchanges;
+    std::vector<Drive> drives;
     bool isWhole = false; ///< the run came to its end
 };
 
@@ -123,6 +136,61 @@ std::vector<Exchange> findExchanges(const Layout& layout, const Configuration& c
     return result;
 }
 
+/// Of states that settle within the given time, and of those that depend on others.
+void addDrives(const Layout& layout, const Configuration& configuration, double duration,
+               std::map<std::pair<int, int>, double>& gains) {
+    const auto add = [&](int from, int state, double gain) {
+        double& known = gains[{from, layout.states[state].element}];
+        known = std::max(known, std::fabs(gain));
+    };
+    const auto addColumn = [&](int column, int state, int element) {
+        for (const Entry& entry : configuration.rates[column]) {
+            if (entry.row == state || entry.row >= layout.states.count())
+                continue;
+            const double decay = -configuration.selfRate[entry.row];
+            if (decay * duration > Settled)
+                add(element, entry.row, entry.value / decay);
+        }
+    };
+    for (int j = 0; j < layout.states.count(); ++j)
+        addColumn(j, j, layout.states[j].element);
+    for (int k = 0; k < layout.inputs.count(); ++k)
+        addColumn(configuration.inputColumn(k), None, layout.inputs[k]);
+    for (const DependentState& dependent : configuration.dependents) {
+        for (const Term& term : dependent.states)
+            add(layout.states[term.index].element, dependent.state, term.factor);
+        for (const Term& term : dependent.inputs)
+            add(layout.inputs[term.index], dependent.state, term.factor);
+    }
+}
+
+/// In all configurations that a run goes through, up to a number.
+class DriveWatch {
+public:
+    DriveWatch(const Layout& layout, double duration) : layout_(layout), duration_(duration) {}
+
+    void look(const Configuration& configuration) {
+        if (last_ == &configuration || std::ssize(seen_) >= MostConfigurations)
+            return;
+        last_ = &configuration;
+        if (seen_.insert(configuration.modes).second)
+            addDrives(layout_, configuration, duration_, gains_);
+    }
+    std::vector<Drive> drives() const {
+        std::vector<Drive> result;
+        for (const auto& [pair, gain] : gains_)
+            result.push_back({pair.first, pair.second, gain});
+        return result;
+    }
+
+private:
+    const Layout& layout_;
+    double duration_;
+    const Configuration* last_ = nullptr;
+    std::set<Modes> seen_;
+    std::map<std::pair<int, int>, double> gains_; ///< by elements
+};
+
 /// A run whose quanta grow with the ranges.
 Exploration explore(const Netlist& netlist, double startTime, double stopTime) {
     run::QuantizationOptions options;
@@ -138,13 +206,17 @@ Exploration explore(const Netlist& netlist, double startTime, double stopTime) {
     if (!engine.start(startTime))
         return result;
     const std::int64_t most = layout.curves.empty() ? MostEvents : MostCurvedEvents;
-    for (std::int64_t i = 0; i < most && engine.nextTime() <= stopTime; ++i)
+    DriveWatch watch(layout, stopTime - startTime);
+    for (std::int64_t i = 0; i < most && engine.nextTime() <= stopTime; ++i) {
+        watch.look(engine.configuration());
         if (!engine.step())
             break;
+    }
     result.isWhole = engine.error().empty() && engine.nextTime() > stopTime;
     for (int i = 0; i < layout.states.count(); ++i)
         result.ranges[static_cast<std::size_t>(layout.states[i].element)] = engine.rangeOf(i);
     result.exchanges = findExchanges(layout, engine.configuration());
+    result.drives = watch.drives();
     return result;
 }
 
@@ -158,6 +230,18 @@ void balance(const std::vector<Exchange>& exchanges, std::vector<double>& sizes)
         const double swing = ranges[static_cast<std::size_t>(exchange.to)] * exchange.ratio;
         if (swing < own) // a bit less, as swings add up; without a jump where both are equal
             size = std::min(size, std::max(swing * std::max(0.2, swing / own), own / MostBalanced));
+    }
+}
+
+/// A state that moves little follows another one that moves much: a quantum of the latter must not
+/// be many quanta of the former.
+void refine(const std::vector<Drive>& drives, std::vector<double>& sizes) {
+    const std::vector<double> ranges = sizes;
+    for (const Drive& drive : drives) {
+        double& size = sizes[static_cast<std::size_t>(drive.from)];
+        const double own = ranges[static_cast<std::size_t>(drive.from)];
+        const double wanted = MostDriven * ranges[static_cast<std::size_t>(drive.to)] / drive.gain;
+        size = std::min(size, std::max(wanted, own / MostBalanced));
     }
 }
 
@@ -226,6 +310,7 @@ void findNominals(Netlist& netlist, double startTime, double stopTime) {
             break;
     }
     balance(explored.exchanges, found);
+    refine(explored.drives, found);
     for (std::size_t i = 0; i < sizes.size(); ++i)
         netlist.elements[i].nominal = found[i];
 }

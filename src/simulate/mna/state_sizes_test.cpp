@@ -73,6 +73,24 @@ TEST(StateSizes, FollowSwitchingFasterThanTheStepsOfTheCompanionMethod) {
     EXPECT_NEAR(sizes[1], current.size(), 0.1 * current.size());
 }
 
+/// A capacitor that takes most of the voltage of a source, in a loop with others that take little.
+TEST(StateSizes, AreFineEnoughForSmallStatesThatFollow) {
+    NetlistBuilder build;
+    const int source = build.node();
+    const int top = build.node();
+    const int middle = build.node();
+    build.voltage("source", source, 0, signal::rampWave(10.0, 0.05, 0.0, 0.01));
+    build.capacitor("large", source, top, 1e-4);
+    build.capacitor("C1", top, 0, 2e-4);
+    build.resistor("R1", top, 0, 30.0);
+    build.capacitor("C2", top, middle, 3e-4);
+    build.capacitor("small", middle, 0, 1.5e-4);
+    build.resistor("R2", middle, 0, 40.0);
+    const std::vector<double> sizes = nominals(build.take(), 0.0, 0.1);
+    EXPECT_NEAR(sizes[5], 0.28, 0.02);
+    EXPECT_LE(sizes[1], 10.0 * sizes[5]);
+}
+
 /// A pulse between two steps of the companion method.
 TEST(StateSizes, SeeWhatTheCompanionMethodStepsOver) {
     NetlistBuilder build;
