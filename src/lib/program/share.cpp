@@ -85,6 +85,7 @@ private:
     static std::vector<std::int32_t> firstEqual(const std::vector<Value>& constants) {
         std::unordered_map<std::int64_t, std::int32_t> first;
         std::vector<std::int32_t> result;
+        result.reserve(constants.size());
         for (const Value& constant : constants)
             result.push_back(first
                                  .try_emplace(std::bit_cast<std::int64_t>(constant),

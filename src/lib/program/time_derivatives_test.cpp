@@ -31,7 +31,7 @@ std::vector<double> derivativesOf(const Program& program, int order,
     EXPECT_EQ(interpreter->prepare({&*derived, 1})[0]->run(machine.context()), Failure::None);
     std::vector<double> result;
     for (int k = 0; k <= order; ++k)
-        result.push_back(machine.reals[static_cast<std::size_t>(5 + k * Offset)]);
+        result.push_back(machine.reals[5 + static_cast<std::size_t>(k) * Offset]);
     return result;
 }
 

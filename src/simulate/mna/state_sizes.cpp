@@ -178,6 +178,7 @@ public:
     }
     std::vector<Drive> drives() const {
         std::vector<Drive> result;
+        result.reserve(gains_.size());
         for (const auto& [pair, gain] : gains_)
             result.push_back({pair.first, pair.second, gain});
         return result;
