@@ -143,6 +143,43 @@ TEST(NodalModel, SharesTheChargeOfAJumpingSourceBetweenCapacitors) {
     }
 }
 
+/// A source that jumps, a resistance parallel to a small capacitance, and a large capacitance with
+/// a diode across it that blocks.
+Netlist dividerWithDiode(double resistance, double small, double large) {
+    NetlistBuilder builder;
+    const int a = builder.node();
+    const int b = builder.node();
+    builder.voltage("V", a, Ground, signal::pulseWave(4.0, 50.0, 4e-3, -1, 0.0, 1e-3));
+    builder.capacitor("small", a, b, small);
+    builder.resistor("R", a, b, resistance);
+    builder.capacitor("large", b, Ground, large);
+    builder.diode("D", Ground, b, 0.03, 1e-6);
+    return builder.take();
+}
+
+TEST(NodalModel, StartsATransientWhereAJumpIsSharedBehindADiode) {
+    constexpr double Small = 5e-7;
+    constexpr double Large = 8.3e-5;
+    constexpr double Resistance = 0.2;
+    constexpr double Tau = Resistance * (Small + Large);
+    constexpr double Jump = 1e-3;
+    const Netlist netlist = dividerWithDiode(Resistance, Small, Large);
+    for (const int order : {1, 2, 3}) {
+        const TestRun run =
+            runCircuit(netlist, quantized(order, 4e-3, 2.9e-3), {acrossOf(2)}, 1e-6);
+        ASSERT_EQ(run.error, "");
+        for (std::size_t i = 0; i < run.times.size(); ++i) {
+            const double since = run.times[i] - Jump;
+            if (std::abs(since) > 1e-9) {
+                const double charged =
+                    since < 0.0 ? 0.0
+                                : 4.0 * (1 - Large / (Small + Large) * std::exp(-since / Tau));
+                EXPECT_NEAR(run.rows[i][0], charged, 0.015) << order;
+            }
+        }
+    }
+}
+
 TEST(NodalModel, CouplesInertiasThroughATransformer) {
     // Two capacitances on both sides of an ideal transformer are one state.
     NetlistBuilder builder;
