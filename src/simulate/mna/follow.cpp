@@ -210,9 +210,15 @@ void Engine<Order>::followingEvent(int group, double t) {
     for (int level = 0; level < present_->groups[group].levels.count(); ++level) {
         if (level != following.level)
             setLevel(group, level);
-        if (following.isSteady && findManifold(group) &&
-            (level == before || opponentsOf(group, t).empty()) && keepsTangents(group, t))
+        if (!following.isSteady || !findManifold(group) || !keepsTangents(group, t))
+            continue;
+        const List<Opponent> opponents = level == before ? List<Opponent>() : opponentsOf(group, t);
+        if (opponents.empty())
             return takeManifold(group, t);
+        following.isActive = false;
+        if (stopAtSwitch(group, opponents, t))
+            return;
+        following.isActive = true;
     }
     leaveManifold(group, t);
 }

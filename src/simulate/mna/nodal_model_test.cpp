@@ -180,6 +180,42 @@ TEST(NodalModel, StartsATransientWhereAJumpIsSharedBehindADiode) {
     }
 }
 
+TEST(NodalModel, OpensAPeakDetectorWhereItsFastTransientEnds) {
+    constexpr double Height = 10.67;
+    constexpr double C0 = 2.42e-6;
+    constexpr double C1 = 1.813e-7;
+    constexpr double C2 = 1.111e-7;
+    constexpr double R0 = 800.9;
+    constexpr double R2 = 171.8;
+    constexpr double Leakage = 3.54e-6;
+    NetlistBuilder builder;
+    const int source = builder.node();
+    const int a = builder.node();
+    const int b = builder.node();
+    const int c = builder.node();
+    builder.voltage("V", source, Ground, signal::stepWave(Height, 0.0, 1e-4));
+    builder.capacitor("C0", a, source, C0);
+    builder.resistor("R0", a, source, R0);
+    builder.resistor("R1", b, a, 0.0127);
+    builder.capacitor("C1", b, Ground, C1);
+    builder.resistor("R2", b, Ground, R2);
+    builder.diode("D", b, c, 0.14, Leakage);
+    builder.capacitor("C2", c, Ground, C2);
+    const Netlist netlist = builder.take();
+    // The charge is shared. Then C1 discharges, and C2 through the open diode.
+    const double peak = Height * C0 / (C0 + C1 + C2);
+    const double tau = (C0 + C1) * R0 * R2 / (R0 + R2);
+    const double last = 1.9e-3;
+    const double passed = last - tau * (1 - std::exp(-last / tau));
+    const double expected = peak - Leakage / C2 * (peak - Height * R2 / (R0 + R2)) * passed;
+    for (const int order : {1, 2, 3}) {
+        const TestRun run = runCircuit(netlist, quantized(order, 1e-2, 2e-3), {acrossOf(c)}, 1e-5);
+        ASSERT_EQ(run.error, "");
+        EXPECT_NEAR(run.rows.back()[0], expected, 0.03) << order;
+        EXPECT_LT(run.statistics.steps, 5'000) << order;
+    }
+}
+
 TEST(NodalModel, CouplesInertiasThroughATransformer) {
     // Two capacitances on both sides of an ideal transformer are one state.
     NetlistBuilder builder;
