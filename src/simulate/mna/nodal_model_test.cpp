@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <cmath>
 #include <complex>
 #include <ctime>
@@ -15,6 +16,7 @@ namespace {
 
 using network::Netlist;
 using network::NetlistBuilder;
+using network::NodeId;
 using run::quantized;
 using signal::constantWave;
 
@@ -213,6 +215,37 @@ TEST(NodalModel, OpensAPeakDetectorWhereItsFastTransientEnds) {
         ASSERT_EQ(run.error, "");
         EXPECT_NEAR(run.rows.back()[0], expected, 0.03) << order;
         EXPECT_LT(run.statistics.steps, 5'000) << order;
+    }
+}
+
+/// A capacitance charged by a switch that is closed while the voltage is below a limit.
+TEST(NodalModel, SlidesAlongALimitWithinAQuantum) {
+    NetlistBuilder builder;
+    const int source = builder.node();
+    const int a = builder.node();
+    const int b = builder.node();
+    constexpr double Limit = 5.0;
+    constexpr double Quantum = 5e-3;
+    builder.voltage("V", source, Ground, constantWave(12.0));
+    network::Element& element = builder.diode("S", source, a, 0.01, 1e-6);
+    element.ports.push_back({NodeId(b), NodeId(Ground)});
+    element.switching.closedSense = {.across = -1.0, .constant = -Limit};
+    element.switching.openSense = element.switching.closedSense;
+    builder.resistor("R1", a, b, 100.0);
+    builder.resistor("R2", b, Ground, 300.0);
+    builder.capacitor("C", b, Ground, 1e-4);
+    const Netlist netlist = builder.take();
+    for (const int order : {1, 2, 3}) {
+        const TestRun run =
+            runCircuit(netlist, quantized(order, Quantum, 0.1), {acrossOf(b)}, 1e-3);
+        ASSERT_EQ(run.error, "");
+        for (std::size_t i = 0; i < run.times.size(); ++i) {
+            const double charging = 9.0 * (1 - std::exp(-run.times[i] / 7.5e-3));
+            EXPECT_NEAR(run.rows[i][0], std::min(charging, Limit), 2 * Quantum) << order;
+        }
+        if (order > 1) { // 167 V/s down, 533 V/s up, two quanta each
+            EXPECT_LT(run.statistics.switchings, 3'000) << order;
+        }
     }
 }
 

@@ -541,12 +541,38 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         ++switchEvents_;
         sense.flips = instant_.t - sense.lastFlip < holdTime() ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
-        sense.slack = 0.0;
+        const bool slides =
+            Order > 1 && (sense.flips > MostFlips || sense.slack > 0.0) && isPushedBack(chosen, i);
+        sense.slack = slides ? noiseOf(chosen, i) : 0.0;
+        if (slides)
+            noteSliding(i);
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
         if (Order == 1 && sense.flips >= MostFlips && chosen.modes[i] != 0)
             sense.slack = noiseOf(chosen, i);
         findChatter(i);
     }
+}
+
+template<int Order>
+void Engine<Order>::noteSliding(int index) {
+    if (std::exchange(senses_[index].hasSlid, true))
+        return;
+    warning_ +=
+        fmt::format("{}sliding mode: both positions of '{}' drive the states back to its "
+                    "threshold; from here on it changes one quantum beyond it",
+                    warning_.empty() ? "" : "; ", layout_.element(layout_.switches[index]).name);
+}
+
+/// Whether the mode that a switch has just taken drives the states back into the other one. Only a
+/// switch that looks at something else than itself can slide: a diode agrees with one of its modes.
+template<int Order>
+bool Engine<Order>::isPushedBack(const Configuration& chosen, int index) {
+    if (layout_.element(layout_.switches[index]).ports.size() < 2)
+        return false;
+    findSlopes(chosen);
+    instant_.hasRates = false; // of `instant_.rates`, which hold other rates from here on
+    const double slope = instant_.slope[index];
+    return chosen.modes[index] != 0 ? slope < 0.0 : slope > 0.0;
 }
 
 /// What quanta make of what decides about a switch. In order 1 a state stands still where its
