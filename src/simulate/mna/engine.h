@@ -153,6 +153,7 @@ private:
         bool hasImpulse = false;
         bool hasRates = false;
         List<double> value, scale, slope, slopeScale, kick; ///< by switch: what decides, and how
+        double rounding = 0.0;                              ///< of what decides, at the start
         int forced = None;                                  ///< the switch that has just reached 0
     };
 
@@ -239,6 +240,7 @@ private:
     void findImpulses(const Configuration& candidate);
     double uncertaintyOf(const DependentState& dependent) const;
     void findSenses(const Configuration& candidate);
+    double sizeOfSolution(const Configuration& candidate) const;
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
     void catchUp(const Configuration& chosen);

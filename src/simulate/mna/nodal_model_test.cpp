@@ -218,6 +218,57 @@ TEST(NodalModel, OpensAPeakDetectorWhereItsFastTransientEnds) {
     }
 }
 
+/// A bridge of six ideal diodes between a star of sources and a coil, each phase behind a coil.
+Netlist idealSixPulse() {
+    constexpr int Phases = 3;
+    NetlistBuilder builder;
+    std::array<int, Phases> source{};
+    std::array<int, Phases> coil{};
+    std::array<int, Phases> phase{};
+    const auto each = [](const auto& action) {
+        for (std::size_t k = 0; k < Phases; ++k)
+            action(k, std::to_string(k));
+    };
+    each([&](std::size_t k, const std::string&) { source[k] = builder.node(); });
+    const int star = builder.node();
+    each([&](std::size_t k, const std::string&) { coil[k] = builder.node(); });
+    const int load = builder.node();
+    each([&](std::size_t k, const std::string&) { phase[k] = builder.node(); });
+    const int bus = builder.node();
+    each([&](std::size_t k, const std::string& name) {
+        const double angle = 0.77 - 2 * std::numbers::pi / Phases * static_cast<double>(k);
+        builder.voltage("V" + name, source[k], star, signal::sineWave(90.0, 60.0, angle, 0.0, 0.0));
+    });
+    each([&](std::size_t k, const std::string& name) {
+        builder.resistor("R" + name, source[k], coil[k], 0.2);
+    });
+    builder.resistor("R", load, Ground, 12.0);
+    each([&](std::size_t k, const std::string& name) {
+        builder.inductor("L" + name, coil[k], phase[k], 1.5e-3);
+    });
+    builder.inductor("L", bus, load, 0.03).initialIsFixed = true;
+    each([&](std::size_t k, const std::string& name) {
+        builder.diode("U" + name, phase[k], bus, 0.0, 0.0);
+    });
+    each([&](std::size_t k, const std::string& name) {
+        builder.diode("D" + name, Ground, phase[k], 0.0, 0.0);
+    });
+    return builder.take();
+}
+
+TEST(NodalModel, StartsABridgeOfIdealDiodesWithSmallQuanta) {
+    const Netlist netlist = idealSixPulse();
+    // The most positive and the most negative phase conduct.
+    const double voltage = 90.0 * (std::sin(0.77) - std::sin(0.77 - 2 * std::numbers::pi / 3));
+    for (const int order : {2, 3})
+        for (const double quantum : {1e-3, 1e-5, 1e-7, 1e-9}) {
+            const TestRun run =
+                runCircuit(netlist, quantized(order, quantum, 1e-5), {throughOf(10)}, 1e-6);
+            ASSERT_EQ(run.error, "") << quantum;
+            EXPECT_NEAR(run.rows.back()[0], 1e-5 * voltage / 33e-3, 2e-4) << quantum;
+        }
+}
+
 /// A capacitance charged by a switch that is closed while the voltage is below a limit.
 TEST(NodalModel, SlidesAlongALimitWithinAQuantum) {
     NetlistBuilder builder;
