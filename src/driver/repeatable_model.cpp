@@ -275,8 +275,9 @@ RunRecord RepeatableModel::run(const RunRequest& request) const {
     solver::RunOptions options = runOptionsOf(request.run, experiment_);
     options.solver.interrupt = request.interrupt;
     record.usageError = problemOf(options);
-    if (!(toleranceOf(request.run, experiment_) > 0.0))
-        record.usageError = "the tolerance must be positive";
+    if (const double tolerance = toleranceOf(request.run, experiment_);
+        !(tolerance > 0.0) || !std::isfinite(tolerance))
+        record.usageError = "the tolerance must be positive and finite";
     const Method* const method = findMethod(request.run.method);
     if (method == nullptr || method->info.needs != run::Needs::Equations)
         record.usageError =

@@ -136,9 +136,38 @@ private:
         return checkQuantization();
     }
 
+    bool checkSizes(const std::string& option, const std::vector<double>& sizes,
+                    bool zeroIsAllowed) {
+        for (const double size : sizes)
+            if (!std::isfinite(size) || size < 0.0 || (size == 0.0 && !zeroIsAllowed))
+                return usageError(fmt::format("{} must be {} and finite, not {}", option,
+                                              zeroIsAllowed ? "at least 0" : "positive", size));
+        return true;
+    }
+
+    bool checkQuanta() {
+        const Quantization& given = options_.quantization;
+        std::vector<double> quanta;
+        std::vector<double> hystereses;
+        if (given.quantum)
+            quanta.push_back(*given.quantum);
+        for (const auto& [element, quantum] : given.quantumOf)
+            quanta.push_back(quantum);
+        if (given.hysteresis)
+            hystereses.push_back(*given.hysteresis);
+        for (const auto& [element, hysteresis] : given.hysteresisOf)
+            hystereses.push_back(hysteresis);
+        return checkSizes("--tolerance", {options_.tolerance.value_or(1.0)}, false) &&
+               checkSizes("--quantum", quanta, false) &&
+               checkSizes("--relative-quantum", {given.relativeQuantum.value_or(1.0)}, false) &&
+               checkSizes("--hysteresis", hystereses, true);
+    }
+
     bool checkQuantization() {
         using run::MethodInfo;
         const Quantization& given = options_.quantization;
+        if (!checkQuanta())
+            return false;
         if (info().quanta == run::Quanta::OfElements)
             return true;
         if (!given.quantumOf.empty() || !given.hysteresisOf.empty() || given.hysteresis)
@@ -165,7 +194,7 @@ private:
     bool checkTimes() {
         if (const std::string problem = problemOf(runOptions()); !problem.empty())
             return usageError(problem);
-        return tolerance() > 0.0 || usageError("tolerance and interval must be positive");
+        return checkSizes("the tolerance", {tolerance()}, false);
     }
 
     /// Before the run, so that nobody waits for it in vain.

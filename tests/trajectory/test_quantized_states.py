@@ -89,9 +89,15 @@ class AgainstSolutions(TrajectoryTest):
                               (("--method", "qss2", "--order", "3"), "--order is for bond and ncdevs"),
                               (("--method", "cvode", "--levels", "C=1,2"), "--synchronous for ncdevs, not for `cvode`"),
                               (("--method", "trapezoidal", "--quantum", "1e-3"), "method `trapezoidal` has no quantum"),
-                              (("--method", "qss2", "--quantum", "0"), "the absolute quantum must be positive")):
+                              *((("--method", method, option, size), "must be positive and finite")
+                                for method in ("qss2", "bond", "ncdevs")
+                                for option in ("--quantum", "--relative-quantum", "--tolerance") for size in ("0", "inf")
+                                if size == "inf" or option == "--quantum"),
+                              (("--method", "bond", "--quantum", "C=inf"), "--quantum must be positive and finite"),
+                              (("--method", "ncdevs", "--hysteresis", "inf"), "--hysteresis must be at least 0 and finite"),
+                              (("--method", "cvode", "--tolerance", "inf"), "--tolerance must be positive and finite")):
             process = run(["simulate", simulation.MODELS / "Oscillator.mo", *options], self.folder)
-            self.assertNotEqual(process.returncode, 0)
+            self.assertEqual(process.returncode, 2, process.stderr)
             self.assertIn(text, process.stdout + process.stderr)
 
     def test_delays(self):

@@ -81,6 +81,7 @@ public:
     SourcePort sourcePort(std::int32_t element) const override {
         return {layout_.inputOf[element] == None ? nullptr : nodal_, Nodal::Source};
     }
+    std::string takeWarning() override { return engine_.takeWarning(); }
     run::Statistics statistics() const override { return engine_.statistics(); }
     std::int64_t stepCount() const override { return engine_.stateEvents(); }
 

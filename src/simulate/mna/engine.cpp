@@ -314,7 +314,7 @@ void Engine<Order>::planSense(int index, double t) {
         signal::Polynomial falling{};
         for (std::size_t k = 0; k < sense.s.size(); ++k)
             falling.c[k] = isClosed ? sense.s[k] : -sense.s[k];
-        if (falling.c[0] > sense.slack)
+        if (falling.c[0] > (Order == 1 ? 1 : 2) * sense.slack)
             sense.slack = 0.0;
         falling.c[0] += sense.slack;
         // It may have jumped to the wrong side, with a source that is quantized.

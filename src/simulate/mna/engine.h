@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <utility>
 
 #include "lib/signal/waveform.h"
 #include "simulate/mna/configuration.h"
@@ -54,6 +55,8 @@ public:
     /// How far a state has gone so far, if its quantum grows with that; negative if it has always
     /// followed from others.
     double rangeOf(int state) const;
+    /// Of a switch that has begun to slide since the last call; empty if none has.
+    std::string takeWarning() { return std::exchange(warning_, {}); }
     std::int64_t jumps() const { return jumps_; }
     std::int64_t stateEvents() const { return stateEvents_; }
     run::Statistics statistics() const;
@@ -111,6 +114,7 @@ private:
         double slack = 0.0;     ///< so far below 0 it is still right, as rounding has put it there
         bool isReached = false; ///< a group has stopped at its 0: it is due at once
         double lastFlip = -signal::Never;
+        bool hasSlid = false;
         int flips = 0; ///< up to `lastFlip`, each within a moment of the one before
         double windowStart = -signal::Never;
         int flipsOfWindow = 0; ///< since `windowStart`
@@ -149,6 +153,7 @@ private:
         bool hasImpulse = false;
         bool hasRates = false;
         List<double> value, scale, slope, slopeScale, kick; ///< by switch: what decides, and how
+        double rounding = 0.0;                              ///< of what decides, at the start
         int forced = None;                                  ///< the switch that has just reached 0
     };
 
@@ -235,6 +240,7 @@ private:
     void findImpulses(const Configuration& candidate);
     double uncertaintyOf(const DependentState& dependent) const;
     void findSenses(const Configuration& candidate);
+    double sizeOfSolution(const Configuration& candidate) const;
     void findSlopes(const Configuration& candidate);
     void apply(const Configuration& chosen);
     void catchUp(const Configuration& chosen);
@@ -243,6 +249,8 @@ private:
     void catchUpSource(int source);
     void startCourses(const List<double>& ratesBefore, double t);
     void countFlips(const Configuration& chosen);
+    bool isPushedBack(const Configuration& chosen, int index);
+    void noteSliding(int index);
     double noiseOf(const Configuration& configuration, int index) const;
     double usualNoise(int index, bool isClosed) const;
     void findChatter(int index);
@@ -326,6 +334,7 @@ private:
     std::int64_t stateEvents_ = 0;
     List<std::int64_t> eventsOf_; // by state
     std::string error_;
+    std::string warning_;
 };
 
 extern template class Engine<1>;

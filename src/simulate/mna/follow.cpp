@@ -210,9 +210,15 @@ void Engine<Order>::followingEvent(int group, double t) {
     for (int level = 0; level < present_->groups[group].levels.count(); ++level) {
         if (level != following.level)
             setLevel(group, level);
-        if (following.isSteady && findManifold(group) &&
-            (level == before || opponentsOf(group, t).empty()) && keepsTangents(group, t))
+        if (!following.isSteady || !findManifold(group) || !keepsTangents(group, t))
+            continue;
+        const List<Opponent> opponents = level == before ? List<Opponent>() : opponentsOf(group, t);
+        if (opponents.empty())
             return takeManifold(group, t);
+        following.isActive = false;
+        if (stopAtSwitch(group, opponents, t))
+            return;
+        following.isActive = true;
     }
     leaveManifold(group, t);
 }
@@ -283,7 +289,9 @@ void Engine<Order>::changeOthers(int state, double t, const Slow& change) {
             changeRow(entry.row, t, integrated(change, entry.value));
 }
 
-/// A member is driven in another way: the group turns to where its manifold goes now.
+/// A member is driven in another way: the group moves to its new manifold. If that is farther than
+/// a quantum from where the states are, as after a jump of a source in a capacitor loop, they have
+/// a transient to go through.
 template<int Order>
 void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
     const int group = present_->groupOf[state];
@@ -300,12 +308,18 @@ void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
     if constexpr (Order == 1)
         updateLead(group);
     bool isNear = following.isSteady;
-    for (int i = 0; i < stiff.members.count(); ++i)
-        isNear = isNear && std::fabs(fastPart_[i][0]) <= states_[stiff.members[i]].quantum;
+    for (int i = 0; i < stiff.members.count(); ++i) {
+        const double missed = fastPart_[i][0] - splitOf(group).fast.at(i, place) * change[0];
+        isNear = isNear && std::fabs(missed) <= states_[stiff.members[i]].quantum;
+    }
+    if (!isNear) {
+        moveRow(state, t, Fast{change[0]});
+        return leaveManifold(group, t);
+    }
     for (int i = 0; i < stiff.members.count(); ++i) {
         const int member = stiff.members[i];
         State& s = states_[member];
-        Fast movement = isNear ? fastPart_[i] : Fast{};
+        Fast movement = fastPart_[i];
         for (std::size_t k = 0; k < movement.size(); ++k) {
             movement[k] += splitOf(group).slow.at(i, place) * change[k];
             s.x[k] += movement[k];
@@ -313,8 +327,6 @@ void Engine<Order>::changeFollowing(int state, double t, const Fast& change) {
         queue_.set(member, s.nextEvent(t));
         changeSenses(member, t, movement);
     }
-    if (!isNear)
-        leaveManifold(group, t);
 }
 
 template<int Order>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <array>
 #include <cmath>
 #include <complex>
 #include <ctime>
@@ -15,6 +16,7 @@ namespace {
 
 using network::Netlist;
 using network::NetlistBuilder;
+using network::NodeId;
 using run::quantized;
 using signal::constantWave;
 
@@ -139,6 +141,161 @@ TEST(NodalModel, SharesTheChargeOfAJumpingSourceBetweenCapacitors) {
             if (t < 0.4999 || t > 0.50001) {
                 EXPECT_NEAR(run.rows[i][0], t < 0.5 ? 0.0 : 0.25 * std::exp(0.5 - t), 1e-3);
             }
+        }
+    }
+}
+
+/// A source that jumps, a resistance parallel to a small capacitance, and a large capacitance with
+/// a diode across it that blocks.
+Netlist dividerWithDiode(double resistance, double small, double large) {
+    NetlistBuilder builder;
+    const int a = builder.node();
+    const int b = builder.node();
+    builder.voltage("V", a, Ground, signal::pulseWave(4.0, 50.0, 4e-3, -1, 0.0, 1e-3));
+    builder.capacitor("small", a, b, small);
+    builder.resistor("R", a, b, resistance);
+    builder.capacitor("large", b, Ground, large);
+    builder.diode("D", Ground, b, 0.03, 1e-6);
+    return builder.take();
+}
+
+TEST(NodalModel, StartsATransientWhereAJumpIsSharedBehindADiode) {
+    constexpr double Small = 5e-7;
+    constexpr double Large = 8.3e-5;
+    constexpr double Resistance = 0.2;
+    constexpr double Tau = Resistance * (Small + Large);
+    constexpr double Jump = 1e-3;
+    const Netlist netlist = dividerWithDiode(Resistance, Small, Large);
+    for (const int order : {1, 2, 3}) {
+        const TestRun run =
+            runCircuit(netlist, quantized(order, 4e-3, 2.9e-3), {acrossOf(2)}, 1e-6);
+        ASSERT_EQ(run.error, "");
+        for (std::size_t i = 0; i < run.times.size(); ++i) {
+            const double since = run.times[i] - Jump;
+            if (std::abs(since) > 1e-9) {
+                const double charged =
+                    since < 0.0 ? 0.0
+                                : 4.0 * (1 - Large / (Small + Large) * std::exp(-since / Tau));
+                EXPECT_NEAR(run.rows[i][0], charged, 0.015) << order;
+            }
+        }
+    }
+}
+
+TEST(NodalModel, OpensAPeakDetectorWhereItsFastTransientEnds) {
+    constexpr double Height = 10.67;
+    constexpr double C0 = 2.42e-6;
+    constexpr double C1 = 1.813e-7;
+    constexpr double C2 = 1.111e-7;
+    constexpr double R0 = 800.9;
+    constexpr double R2 = 171.8;
+    constexpr double Leakage = 3.54e-6;
+    NetlistBuilder builder;
+    const int source = builder.node();
+    const int a = builder.node();
+    const int b = builder.node();
+    const int c = builder.node();
+    builder.voltage("V", source, Ground, signal::stepWave(Height, 0.0, 1e-4));
+    builder.capacitor("C0", a, source, C0);
+    builder.resistor("R0", a, source, R0);
+    builder.resistor("R1", b, a, 0.0127);
+    builder.capacitor("C1", b, Ground, C1);
+    builder.resistor("R2", b, Ground, R2);
+    builder.diode("D", b, c, 0.14, Leakage);
+    builder.capacitor("C2", c, Ground, C2);
+    const Netlist netlist = builder.take();
+    // The charge is shared. Then C1 discharges, and C2 through the open diode.
+    const double peak = Height * C0 / (C0 + C1 + C2);
+    const double tau = (C0 + C1) * R0 * R2 / (R0 + R2);
+    const double last = 1.9e-3;
+    const double passed = last - tau * (1 - std::exp(-last / tau));
+    const double expected = peak - Leakage / C2 * (peak - Height * R2 / (R0 + R2)) * passed;
+    for (const int order : {1, 2, 3}) {
+        const TestRun run = runCircuit(netlist, quantized(order, 1e-2, 2e-3), {acrossOf(c)}, 1e-5);
+        ASSERT_EQ(run.error, "");
+        EXPECT_NEAR(run.rows.back()[0], expected, 0.03) << order;
+        EXPECT_LT(run.statistics.steps, 5'000) << order;
+    }
+}
+
+/// A bridge of six ideal diodes between a star of sources and a coil, each phase behind a coil.
+Netlist idealSixPulse() {
+    constexpr int Phases = 3;
+    NetlistBuilder builder;
+    std::array<int, Phases> source{};
+    std::array<int, Phases> coil{};
+    std::array<int, Phases> phase{};
+    const auto each = [](const auto& action) {
+        for (std::size_t k = 0; k < Phases; ++k)
+            action(k, std::to_string(k));
+    };
+    each([&](std::size_t k, const std::string&) { source[k] = builder.node(); });
+    const int star = builder.node();
+    each([&](std::size_t k, const std::string&) { coil[k] = builder.node(); });
+    const int load = builder.node();
+    each([&](std::size_t k, const std::string&) { phase[k] = builder.node(); });
+    const int bus = builder.node();
+    each([&](std::size_t k, const std::string& name) {
+        const double angle = 0.77 - 2 * std::numbers::pi / Phases * static_cast<double>(k);
+        builder.voltage("V" + name, source[k], star, signal::sineWave(90.0, 60.0, angle, 0.0, 0.0));
+    });
+    each([&](std::size_t k, const std::string& name) {
+        builder.resistor("R" + name, source[k], coil[k], 0.2);
+    });
+    builder.resistor("R", load, Ground, 12.0);
+    each([&](std::size_t k, const std::string& name) {
+        builder.inductor("L" + name, coil[k], phase[k], 1.5e-3);
+    });
+    builder.inductor("L", bus, load, 0.03).initialIsFixed = true;
+    each([&](std::size_t k, const std::string& name) {
+        builder.diode("U" + name, phase[k], bus, 0.0, 0.0);
+    });
+    each([&](std::size_t k, const std::string& name) {
+        builder.diode("D" + name, Ground, phase[k], 0.0, 0.0);
+    });
+    return builder.take();
+}
+
+TEST(NodalModel, StartsABridgeOfIdealDiodesWithSmallQuanta) {
+    const Netlist netlist = idealSixPulse();
+    // The most positive and the most negative phase conduct.
+    const double voltage = 90.0 * (std::sin(0.77) - std::sin(0.77 - 2 * std::numbers::pi / 3));
+    for (const int order : {2, 3})
+        for (const double quantum : {1e-3, 1e-5, 1e-7, 1e-9}) {
+            const TestRun run =
+                runCircuit(netlist, quantized(order, quantum, 1e-5), {throughOf(10)}, 1e-6);
+            ASSERT_EQ(run.error, "") << quantum;
+            EXPECT_NEAR(run.rows.back()[0], 1e-5 * voltage / 33e-3, 2e-4) << quantum;
+        }
+}
+
+/// A capacitance charged by a switch that is closed while the voltage is below a limit.
+TEST(NodalModel, SlidesAlongALimitWithinAQuantum) {
+    NetlistBuilder builder;
+    const int source = builder.node();
+    const int a = builder.node();
+    const int b = builder.node();
+    constexpr double Limit = 5.0;
+    constexpr double Quantum = 5e-3;
+    builder.voltage("V", source, Ground, constantWave(12.0));
+    network::Element& element = builder.diode("S", source, a, 0.01, 1e-6);
+    element.ports.push_back({NodeId(b), NodeId(Ground)});
+    element.switching.closedSense = {.across = -1.0, .constant = -Limit};
+    element.switching.openSense = element.switching.closedSense;
+    builder.resistor("R1", a, b, 100.0);
+    builder.resistor("R2", b, Ground, 300.0);
+    builder.capacitor("C", b, Ground, 1e-4);
+    const Netlist netlist = builder.take();
+    for (const int order : {1, 2, 3}) {
+        const TestRun run =
+            runCircuit(netlist, quantized(order, Quantum, 0.1), {acrossOf(b)}, 1e-3);
+        ASSERT_EQ(run.error, "");
+        for (std::size_t i = 0; i < run.times.size(); ++i) {
+            const double charging = 9.0 * (1 - std::exp(-run.times[i] / 7.5e-3));
+            EXPECT_NEAR(run.rows[i][0], std::min(charging, Limit), 2 * Quantum) << order;
+        }
+        if (order > 1) { // 167 V/s down, 533 V/s up, two quanta each
+            EXPECT_LT(run.statistics.switchings, 3'000) << order;
         }
     }
 }

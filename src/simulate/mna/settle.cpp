@@ -25,6 +25,8 @@ constexpr double QuantumRounding = 1e-6;
 constexpr double Slack = 1e-10;
 constexpr double NearZero = 1e-5; ///< only nearer than this the slope may count
 constexpr double TimeRounding = 1e-15;
+/// Of what the linear equations are solved for, relative to the largest unknown.
+constexpr double SolutionRounding = 4e-15;
 constexpr int MostRounds = 200;
 constexpr int MostSearched = 12; ///< switches; all their modes are tried if nothing else helps
 /// A switch that flips more often, each time within a moment, is held for one.
@@ -289,21 +291,22 @@ bool Engine<Order>::wantsChange(const Configuration& candidate, int index) {
 }
 
 /// Of what decides about a switch: an impulse counts more than a value, a value more than a slope.
-/// A value is 0 also if it may have been so a rounding of time ago.
+/// A value is 0 also if it may have been so a rounding of time ago. At the start, where states are
+/// often 0, a current may be a rounding of large voltages.
 template<int Order>
 int Engine<Order>::signOf(const Configuration& candidate, int index) {
     if (instant_.hasImpulse && instant_.kick[index] != 0.0)
         return instant_.kick[index] > 0.0 ? 1 : -1;
     const double value = instant_.value[index];
     const int sign = value > 0.0 ? 1 : -1;
-    if (std::fabs(value) > NearZero * instant_.scale[index])
+    if (std::fabs(value) > NearZero * instant_.scale[index] + instant_.rounding)
         return sign;
     if (!instant_.hasRates)
         findSlopes(candidate);
     instant_.hasRates = true;
     const double slope = instant_.slope[index];
-    if (std::fabs(value) >
-        Rounding * instant_.scale[index] + std::fabs(slope * instant_.t) * TimeRounding)
+    if (std::fabs(value) > Rounding * instant_.scale[index] +
+                               std::fabs(slope * instant_.t) * TimeRounding + instant_.rounding)
         return sign;
     if (index == instant_.forced)
         return 0;
@@ -369,6 +372,25 @@ void Engine<Order>::findSenses(const Configuration& candidate) {
         addColumns(candidate.senses, candidate.slopeColumn(i), instant_.slopes[i], add);
     }
     addColumns(candidate.senses, candidate.constantColumn(), 1.0, add);
+    instant_.rounding =
+        instant_.t <= options_.startTime ? SolutionRounding * sizeOfSolution(candidate) : 0.0;
+}
+
+/// The largest unknown, whatever its unit, if the responses to all drivers have one sign.
+template<int Order>
+double Engine<Order>::sizeOfSolution(const Configuration& candidate) const {
+    double size = 0.0;
+    const auto add = [&](int driver, double value) {
+        double largest = 0.0;
+        for (const Entry& entry : candidate.responses[driver])
+            largest = std::max(largest, std::fabs(entry.value));
+        size += largest * std::fabs(value);
+    };
+    for (int i = 0; i < stateCount(); ++i)
+        add(i, instant_.shifted[i]);
+    for (int i = 0; i < sources_.count(); ++i)
+        add(candidate.first.inputs + i, instant_.u[i]);
+    return size;
 }
 
 /// With the size of their terms: a state or source that is 0 counts as a quantum there.
@@ -541,12 +563,38 @@ void Engine<Order>::countFlips(const Configuration& chosen) {
         ++switchEvents_;
         sense.flips = instant_.t - sense.lastFlip < holdTime() ? sense.flips + 1 : 1;
         sense.lastFlip = instant_.t;
-        sense.slack = 0.0;
+        const bool slides =
+            Order > 1 && (sense.flips > MostFlips || sense.slack > 0.0) && isPushedBack(chosen, i);
+        sense.slack = slides ? noiseOf(chosen, i) : 0.0;
+        if (slides)
+            noteSliding(i);
         sense.heldUntil = sense.flips > MostFlips ? instant_.t + holdTime() : instant_.t;
         if (Order == 1 && sense.flips >= MostFlips && chosen.modes[i] != 0)
             sense.slack = noiseOf(chosen, i);
         findChatter(i);
     }
+}
+
+template<int Order>
+void Engine<Order>::noteSliding(int index) {
+    if (std::exchange(senses_[index].hasSlid, true))
+        return;
+    warning_ +=
+        fmt::format("{}sliding mode: both positions of '{}' drive the states back to its "
+                    "threshold; from here on it changes one quantum beyond it",
+                    warning_.empty() ? "" : "; ", layout_.element(layout_.switches[index]).name);
+}
+
+/// Whether the mode that a switch has just taken drives the states back into the other one. Only a
+/// switch that looks at something else than itself can slide: a diode agrees with one of its modes.
+template<int Order>
+bool Engine<Order>::isPushedBack(const Configuration& chosen, int index) {
+    if (layout_.element(layout_.switches[index]).ports.size() < 2)
+        return false;
+    findSlopes(chosen);
+    instant_.hasRates = false; // of `instant_.rates`, which hold other rates from here on
+    const double slope = instant_.slope[index];
+    return chosen.modes[index] != 0 ? slope < 0.0 : slope > 0.0;
 }
 
 /// What quanta make of what decides about a switch. In order 1 a state stands still where its

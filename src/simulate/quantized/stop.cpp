@@ -28,14 +28,19 @@ Stop stopBetween(const List<Opponent>& passed, const List<double>& before,
     return stop;
 }
 
-bool hasPassed(const Opponent& opponent, const Transient& transient, double longest) {
-    const double time = transient.time();
-    const double seen = opponent.seenWith(transient.away());
-    double moved = 0.0; // with the manifold
+/// What the switch sees of the manifold's own motion.
+double movedAt(const Opponent& opponent, double time) {
+    double moved = 0.0;
     for (std::size_t k = opponent.course.size(); k-- > 1;)
         moved = (moved + opponent.course[k]) * time;
-    return std::max(seen, seen + opponent.side * moved) <
-           -opponent.tolerance - opponent.noise * std::min(time, longest);
+    return opponent.side * moved;
+}
+
+/// `ahead`: how far the manifold has come so far towards the side on which the switch agrees. It
+/// does not go back: the course is a short piece of another one, which the transient may outlast.
+bool hasPassed(const Opponent& opponent, const Transient& transient, double longest, double ahead) {
+    return opponent.seenWith(transient.away()) + ahead <
+           -opponent.tolerance - opponent.noise * std::min(transient.time(), longest);
 }
 
 } // namespace
@@ -50,13 +55,16 @@ double Opponent::seenWith(const List<double>& away) const {
 std::optional<Stop> findStop(const dense::Matrix& rates, double longest, List<double> away,
                              const List<Opponent>& opponents) {
     Transient transient(rates, away);
+    List<double> ahead(opponents.count(), 0.0);
     while (!transient.isOver()) {
         away = transient.away();
         transient.advance();
         List<Opponent> passed;
-        for (const Opponent& opponent : opponents)
-            if (hasPassed(opponent, transient, longest))
-                passed.push_back(opponent);
+        for (int i = 0; i < opponents.count(); ++i) {
+            ahead[i] = std::max(ahead[i], movedAt(opponents[i], transient.time()));
+            if (hasPassed(opponents[i], transient, longest, ahead[i]))
+                passed.push_back(opponents[i]);
+        }
         if (passed.empty())
             continue;
         if (std::ranges::any_of(passed, &Opponent::isHeld))

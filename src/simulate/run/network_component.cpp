@@ -166,6 +166,8 @@ void NetworkComponent::doEvents(double t) {
 }
 
 void NetworkComponent::tellEvent(double t, bool hasRow, bool isKnown) {
+    if (const std::string warning = model_.takeWarning(); !warning.empty())
+        observer().warning(t, warning);
     const Event event = jumps_.note(isKnown, observer().wantsEvents());
     ++(event.cause == Event::Cause::Time ? statistics_.timeEvents : statistics_.stateEvents);
     if (!hasRow)

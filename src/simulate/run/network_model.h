@@ -94,6 +94,8 @@ public:
         devs::Port port = {};
     };
     virtual SourcePort sourcePort(std::int32_t /*element*/) const { return {}; }
+    /// What a user should know of the run since the last call; empty if nothing.
+    virtual std::string takeWarning() { return {}; }
     virtual Statistics statistics() const = 0;
     /// Changes of states so far (`Statistics::steps`), at no cost.
     virtual std::int64_t stepCount() const = 0;
