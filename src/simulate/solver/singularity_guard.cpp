@@ -29,8 +29,9 @@ constexpr int MostIdle = 3;
 constexpr double LeastChange = 0.01; // of the size of a state: less is not worth a word
 /// Parts of a step; not halves and quarters, where a pole may happen to be exactly.
 constexpr std::array<double, 3> Inside{0.257, 0.509, 0.761};
-constexpr double Aside = 1e-3;     // of a step: there a jump has its height, and a pole has not
-constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
+constexpr double Aside = 1e-3;       // of a step: there a jump has its height, and a pole has not
+constexpr double FewRoundings = 8.0; // of the time
+constexpr double LeastMove = 1e-3;   // of a range, within the rounding of time: too steep to go on
 /// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
 constexpr double LeastRange = 1e-6;
 /// A derivative that moves its state within the step by less than this part of its size is
@@ -300,7 +301,9 @@ SingularityGuard::lookInside(const run::Integrator& integrator) {
     bool isEvaluable = evaluate(integrator, begin_.t, begin_);
     for (std::size_t k = 0; k < inside_.size() && isEvaluable; ++k)
         isEvaluable = evaluate(integrator, begin_.t + Inside[k] * (end_.t - begin_.t), inside_[k]);
-    if (!isEvaluable || !evaluate(integrator, end_.t, end_))
+    if (!isEvaluable)
+        return poleInPoint(integrator);
+    if (!evaluate(integrator, end_.t, end_))
         return std::nullopt; // the method will find out if it matters
     if (const auto state = reversing())
         if (const auto pole = poleAtReversal(integrator, *state);
@@ -364,6 +367,20 @@ std::optional<std::size_t> SingularityGuard::tooSteep() const {
     return largest(least_.size(), [&](std::size_t i) {
         const double moves = rounding * std::max(std::abs(begin_.dx[i]), std::abs(end_.dx[i]));
         return std::max(0.0, moves - Bend * std::max(rangeOf(i), LeastChange * scaleOf(i)));
+/// Where nothing can be evaluated inside, the time may have just one point there: the pole itself.
+/// Otherwise the method will find out if it matters.
+std::optional<run::SimulationError>
+SingularityGuard::poleInPoint(const run::Integrator& integrator) {
+    const double rounding = std::nextafter(std::abs(end_.t), run::Never) - std::abs(end_.t);
+    if (end_.t - begin_.t > FewRoundings * rounding || !evaluate(integrator, begin_.t, begin_) ||
+        !evaluate(integrator, end_.t, end_))
+        return std::nullopt;
+    const auto state = reversing();
+    if (!state || !(steepnessAtEnds(*state) * (end_.t - begin_.t) > LeastMove * rangeOf(*state)))
+        return std::nullopt;
+    return singular(begin_.t, *state);
+}
+
     });
 }
 

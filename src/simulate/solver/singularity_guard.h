@@ -83,6 +83,7 @@ private:
     bool evaluate(const run::Integrator& integrator, double t, Point& point);
     std::optional<run::SimulationError> lookInside(const run::Integrator& integrator);
     std::optional<std::size_t> reversing() const;
+    std::optional<run::SimulationError> poleInPoint(const run::Integrator& integrator);
     std::optional<std::size_t> peaking() const;
     double steepness(std::size_t state) const;
     double steepnessAtEnds(std::size_t state) const;
