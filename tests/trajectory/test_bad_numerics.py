@@ -358,6 +358,17 @@ end M;
                 self.near(Trajectory(self.folder / "out.csv").final("time"), 0.02, 1e-9)
 
 
+class Stalls(BadRun):
+    def test_sliding_mode_without_events(self):
+        """Steps of 1e-9 s, half of them rejected: millions of them would be left."""
+        for slope in ("-sign(x)", "noEvent(if x > 0 then -1 else 1)"):
+            with self.subTest(slope):
+                (self.folder / "M.mo").write_text(f"model M Real x(start = 1, fixed = true); equation der(x) = {slope}; end M;")
+                process = simulation.run(["simulate", "M.mo", "--method", "ida", "--stop-time", "10", "-o", "out.csv"], self.folder)
+                self.assertEqual(process.returncode, 3, process.stderr)
+                self.assertRegex(process.stderr, r"at time 1\.0\d*: chattering without events: 'x' turned back")
+
+
 class Asserts(BadRun):
     TANK = """model M Real x(start = 0, fixed = true); equation der(x) = 1;
               assert(x < 0.5, "the tank overflows at i = " + String(7)); end M;"""
