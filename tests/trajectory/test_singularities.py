@@ -220,7 +220,7 @@ class Singularities(TrajectoryTest):
                 process = simulation.run(["simulate", "M.mo", "--method", "qss1", "--tolerance", "1e-3", "--stop-time", "3",
                                           "-o", "out.csv"], self.folder)
                 self.assertEqual(process.returncode, 3, f"{pole}, {power}: {process.stdout}")
-                self.assertIn("singularity", process.stderr)
+                self.assertRegex(process.stderr, "singularity|is infinite")
 
     def test_slopes_of_a_closed_clutch_are_rounding(self):
         """What is left of its relative speed is 1e-13, and of the acceleration 0 or 1e-16 from step to step."""
