@@ -319,6 +319,56 @@ class OutsideTheDomain(BadRun):
                 self.fails(text, 3, "error: at time", options=("--method", method))
 
 
+class Rounding(TrajectoryTest):
+    CIRCUIT = """model M
+  import Modelica.Electrical.Analog.{Basic, Ideal, Sources};
+  Basic.Resistor r1(R = 26.1), r2(R = 23.63), r3(R = 130.8);
+  Sources.TrapezoidVoltage source(V = 17.23, rising = 1e-3, width = 2e-3, falling = 5e-4, period = 5e-3);
+  Basic.Capacitor c(C = 2.576e-6, v(start = 0));
+  Basic.Inductor l(L = 0.009153, i(start = 0));
+  Ideal.IdealClosingSwitch switch(Ron = 0.722, Goff = 4.65e-5);
+  Modelica.Blocks.Sources.BooleanPulse pulse(width = 50.12, period = 0.005293, startTime = 0.0004418);
+  Ideal.IdealDiode diode(Ron = 0.00346, Goff = 4.27e-6, Vknee = 0);
+  Basic.Ground ground;
+equation
+  connect(r1.n, ground.p);
+  connect(r2.n, r1.p);
+  connect(r3.n, r1.p);
+  connect(source.n, r1.p);
+  connect(c.p, source.p);
+  connect(c.n, r3.p);
+  connect(l.p, r2.p);
+  connect(l.n, source.p);
+  connect(switch.p, r3.p);
+  connect(switch.n, r1.p);
+  connect(pulse.y, switch.control);
+  connect(diode.p, r1.p);
+  connect(diode.n, r3.p);
+  annotation(experiment(StopTime = 0.02, Interval = 2e-5));
+end M;
+"""
+
+    def test_crossing_function_that_decays_to_rounding(self):
+        """The voltage of the diode is exactly 0 from some time on: what is left of it does not oscillate."""
+        (self.folder / "M.mo").write_text(self.CIRCUIT)
+        for method in ("cvode", "ida", "erk"):
+            with self.subTest(method):
+                process = simulation.run(["simulate", "M.mo", "--method", method, "-o", "out.csv"], self.folder)
+                self.assertEqual(process.returncode, 0, process.stderr)
+                self.near(Trajectory(self.folder / "out.csv").final("time"), 0.02, 1e-9)
+
+
+class Stalls(BadRun):
+    def test_sliding_mode_without_events(self):
+        """Steps of 1e-9 s, half of them rejected: millions of them would be left."""
+        for slope in ("-sign(x)", "noEvent(if x > 0 then -1 else 1)"):
+            with self.subTest(slope):
+                (self.folder / "M.mo").write_text(f"model M Real x(start = 1, fixed = true); equation der(x) = {slope}; end M;")
+                process = simulation.run(["simulate", "M.mo", "--method", "ida", "--stop-time", "10", "-o", "out.csv"], self.folder)
+                self.assertEqual(process.returncode, 3, process.stderr)
+                self.assertRegex(process.stderr, r"at time 1\.0\d*: chattering without events: 'x' turned back")
+
+
 class Asserts(BadRun):
     TANK = """model M Real x(start = 0, fixed = true); equation der(x) = 1;
               assert(x < 0.5, "the tank overflows at i = " + String(7)); end M;"""

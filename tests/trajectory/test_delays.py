@@ -243,6 +243,63 @@ class VaryingDelays(DelayTest):
         self.assertIn("is delayed is -1", error)
 
 
+class VanishingDelays(DelayTest):
+    """Delays shorter than the steps: errors fall with the tolerance."""
+
+    def compute(self, text, method, tolerance, name):
+        (self.folder / "M.mo").write_text(text)
+        process = simulation.run(["simulate", "M.mo", "--method", method, "--tolerance", tolerance, "-o", "out.csv"], self.folder)
+        self.assertEqual(process.returncode, 0, process.stderr)
+        result = Trajectory(self.folder / "out.csv")
+        return zip(result.times, result[name])
+
+    def test_delay_that_becomes_zero(self):
+        text = """model M
+  Real x(start = 0, fixed = true), d, y, difference;
+equation
+  der(x) = cos(3*time);
+  d = if time < 0.5 then 0.2 else 0;
+  y = delay(x, d, 1);
+  difference = if time < 0.5 then 0 else y - x;
+  annotation(experiment(StopTime = 3, Interval = 0.01));
+end M;
+"""
+        for method in ("cvode", "adams", "erk", "qss2", "qss3"):
+            for tolerance in ("1e-6", "1e-8"):
+                for time, difference in self.compute(text, method, tolerance, "difference"):
+                    if time > 0.5:
+                        self.assertLess(abs(difference), 30*float(tolerance), f"{method} at {time}")
+
+    def test_delay_that_shrinks_to_zero(self):
+        text = """model M
+  Real x(start = 0, fixed = true), d, y;
+equation
+  der(x) = cos(3*time);
+  d = max(0, 0.5*cos(time));
+  y = delay(x, d, 1);
+  annotation(experiment(StopTime = 6, Interval = 0.01));
+end M;
+"""
+        for method in ("cvode", "qss2", "qss3"):
+            for time, y in self.compute(text, method, "1e-8", "y"):
+                exact = math.sin(3*max(0, time - max(0, 0.5*math.cos(time))))/3
+                self.assertLess(abs(y - exact), 1e-6, f"{method} at {time}")
+
+    def test_feedback(self):
+        text = """model M
+  Real x(start = 1, fixed = true), d;
+equation
+  d = if time < 0.5 then 0.2 else 0;
+  der(x) = if time < 0.5 then 0 else -2*delay(x, d, 1);
+  annotation(experiment(StopTime = 3, Interval = 0.01));
+end M;
+"""
+        for method in ("cvode", "adams", "erk", "qss3"):
+            for tolerance in ("1e-7", "1e-9"):
+                for time, x in self.compute(text, method, tolerance, "x"):
+                    self.assertLess(abs(x - math.exp(-2*max(0, time - 0.5))), 20*float(tolerance), f"{method} at {time}")
+
+
 class SmoothSignals(DelayTest):
     ERRORS = {"cvode": 2e-5, "ida": 2e-5, "adams": 1e-5, "erk": 2e-6, "rk4": 1e-10, "euler": 1e-2, "qss1": 1e-3,
               "qss2": 1e-5, "qss3": 1e-5}

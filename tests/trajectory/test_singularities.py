@@ -93,6 +93,11 @@ CASES = [
     Case("LogisticBackwards", x0(2), "der(x) = x*(x - 1);", 2, math.log(2), lambda t: 1 / (1 - 0.5 * math.exp(t))),
     Case("PoleInTime", x0(0), "der(x) = 1/(1 - time);", 2, 1, lambda t: -math.log(1 - t)),
     Case("SquarePoleInTime", x0(0), "der(x) = 1/(time - 1.2345)^2;", 3, 1.2345, lambda t: 1 / (1.2345 - t) - 1 / 1.2345),
+    Case("PoleInTimeElsewhere", x0(0), "der(x) = 1/(time - 1.2068785);", 3, 1.2068785, lambda t: math.log(1 - t/1.2068785)),
+    Case("PoleOfClock", "Real w(start = 0, fixed = true), x(start = 0, fixed = true);", "der(w) = 1; der(x) = 1/(1.00123 - w);", 3,
+         1.00123, lambda t: -math.log(1 - t/1.00123)),
+    Case("SingularLoop", x0(0) + " Real y, z;", "y + z = 1; y + (time - 0.00123)*z = 2; der(x) = z;", 3, 1.00123,
+         lambda t: math.log(1 - t/1.00123)),
     Case("LinearWithPole", x0(1), "der(x) = x/(1 - time);", 2, 1, lambda t: 1 / (1 - t)),
     Case("TangentOfTime", x0(0), "der(x) = tan(time);", 2, math.pi / 2, lambda t: -math.log(math.cos(t))),
     Case("LogarithmEnds", x0(0), "der(x) = log(1 - time);", 2, 1),
@@ -205,6 +210,28 @@ class Singularities(TrajectoryTest):
             size = max(size, abs(exact))
             self.assertLess(abs(x - exact), accuracy * size / distance + late, f"{case.name}, {method} at {t}")
 
+
+    def test_poles_between_quantized_values(self):
+        """Even where a quantum is far larger than the neighbourhood of the pole."""
+        for pole in (1.0470195, 0.9865, 1.2, 0.8123):
+            for power in (1, 2, 3):
+                (self.folder / "M.mo").write_text(f"model M Real w(start = 0, fixed = true), x(start = 0, fixed = true); "
+                                                  f"equation der(w) = 1; der(x) = 1/({pole} - w)^{power}; end M;")
+                process = simulation.run(["simulate", "M.mo", "--method", "qss1", "--tolerance", "1e-3", "--stop-time", "3",
+                                          "-o", "out.csv"], self.folder)
+                self.assertEqual(process.returncode, 3, f"{pole}, {power}: {process.stdout}")
+                self.assertRegex(process.stderr, "singularity|is infinite")
+
+    def test_jump_between_the_stages_of_a_step(self):
+        """Of a derivative, without an event: the two solutions of a step agree although both are wrong."""
+        at = 1.2484226778136132
+        (self.folder / "M.mo").write_text("model M Real w(start = 0, fixed = true), x(start = 0, fixed = true); "
+                                          f"equation der(w) = 1; der(x) = noEvent(if w < {at} then -1 else 1); end M;")
+        for tolerance in ("1e-3", "1e-4", "1e-5", "1e-6"):
+            process = simulation.run(["simulate", "M.mo", "--method", "erk", "--tolerance", tolerance, "--stop-time", "2", "-o", "out.csv"],
+                                     self.folder)
+            self.assertEqual(process.returncode, 0, process.stderr)
+            self.assertLess(abs(Trajectory(self.folder / "out.csv").final("x") - (2 - 2*at)), 20*float(tolerance), tolerance)
 
     def test_slopes_of_a_closed_clutch_are_rounding(self):
         """What is left of its relative speed is 1e-13, and of the acceleration 0 or 1e-16 from step to step."""

@@ -15,6 +15,7 @@ void DelayHistory::start(double time, double value) {
     forget();
     pieces_.emplace_back(-std::numeric_limits<double>::infinity(), time, value);
     left_ = last_ = value;
+    eventTime_ = time;
     enlargeScale(value);
 }
 
@@ -44,7 +45,26 @@ void DelayHistory::jumpTo(double value, double threshold) {
     else if (!jumps && isKnown) // of several events at one instant the last one undid it
         breaks_.pop_back();
     last_ = value;
+    eventTime_ = end();
     enlargeScale(value);
+}
+
+DelayHistory::Beyond DelayHistory::beyond(double from, double value, double time) const {
+    constexpr double Points = 3.0;
+    const double ahead = time - from;
+    const double distance = std::min(ahead, (from - eventTime_) / Points);
+    if (!(distance > 1e-14 * std::abs(from)))
+        return {value, 0.0};
+    const double v1 = pieceFor(from - distance, nextBreak()).value(from - distance);
+    const double v2 = pieceFor(from - 2.0 * distance, nextBreak()).value(from - 2.0 * distance);
+    const double v3 = pieceFor(from - 3.0 * distance, nextBreak()).value(from - 3.0 * distance);
+    const double first = value - v1;
+    const double second = first - (v1 - v2);
+    const double third = second - ((v1 - v2) - (v2 - v3));
+    const double s = ahead / distance;
+    return {value + s * (first + (s + 1.0) / 2.0 * (second + (s + 2.0) / 3.0 * third)),
+            (first + (2.0 * s + 1.0) / 2.0 * second + (3.0 * s * s + 6.0 * s + 2.0) / 6.0 * third) /
+                distance};
 }
 
 void DelayHistory::forgetBefore(double time, std::int64_t passed) {

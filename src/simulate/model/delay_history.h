@@ -36,6 +36,17 @@ public:
     double scale() const { return scale_; }
     void enlargeScale(double value);
 
+    /// Beyond a point where the history had `value`, from what it was at points before, as far
+    /// apart as `time` is beyond, and not before the last event: the polynomials of the last
+    /// stretches may be far shorter, and of high degree.
+    struct Beyond {
+        double value = 0.0;
+        double slope = 0.0;
+    };
+    Beyond beyond(double from, double value, double time) const;
+    /// How long the history is smooth before its end.
+    double smoothLength() const { return end() - eventTime_; }
+
     /// How much the slope changes where a piece begins; 0 if there is a jump.
     double kinkBefore(std::int64_t piece) const;
     std::int64_t nextPiece() const { return first_ + static_cast<std::int64_t>(pieces_.size()); }
@@ -65,6 +76,7 @@ private:
     double left_ = 0.0; ///< at the end, before the last event
     double last_ = 0.0;
     double scale_ = 0.0;
+    double eventTime_ = 0.0; ///< of the last event
 };
 
 /// A delayed signal. It stays on one side of a break until it has been told to pass: the instant at
@@ -94,6 +106,13 @@ public:
     /// On the present side of breaks.
     double value(double time) const { return history_->pieceFor(time, passed_).value(time); }
     double slope(double time) const { return history_->pieceFor(time, passed_).slope(time); }
+    /// Whether there is nothing yet, so that it has to be extrapolated.
+    bool isBeyond(double time, double distance) const {
+        return !hasBreakAhead() && time > history_->end() + distance;
+    }
+    DelayHistory::Beyond beyond(double time) const {
+        return history_->beyond(history_->end(), history_->last(), time);
+    }
     /// As if `passTo` had been called.
     double valueAfterPassing(double time, double distance) const {
         return history_->pieceFor(time, history_->passedAt(time, distance, passed_)).value(time);

@@ -83,8 +83,12 @@ double Delays::value(std::size_t delay, double time, double delayTime) const {
 
 double Delays::slope(std::size_t delay, double time, double delayTime) const {
     const DelayReader* const reader = reader_ == nullptr ? nullptr : reader_->readerOf(delay);
-    return histories_[delay].isStarted() && reader != nullptr ? reader->slope(time - delayTime)
-                                                              : 0.0;
+    if (!histories_[delay].isStarted() || reader == nullptr)
+        return 0.0;
+    const double at = time - delayTime;
+    return !model_.delays[delay].isFixed && reader->isBeyond(at, sameTime(time))
+               ? reader->beyond(at).slope
+               : reader->slope(at);
 }
 
 std::int32_t Delays::outOfRange(std::span<const std::int32_t> delays) const {

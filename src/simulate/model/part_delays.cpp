@@ -37,7 +37,16 @@ constexpr int LastGeneration = 6;
 constexpr std::size_t MostKinks = 100;
 /// Of a delay that varies: it may become shorter meanwhile.
 constexpr double StepInVaryingDelay = 0.5;
-constexpr double ShortestPartOfLongest = 1e-3;
+/// Where it is shorter than steps, what it gives is extrapolated: over an interval half as long as
+/// the expression has been smooth before, and not so far that more than this many tolerances are
+/// missed.
+constexpr double LongestReach = 1e-3;   // of the longest delay
+constexpr double ShortestReach = 1e-5;  // the same, but after an event
+constexpr double ReachAfterEvent = 0.1; // of the tolerance, and of the longest delay
+constexpr double SmoothPart = 0.5;
+constexpr double AllowedMiss = 10.0;
+constexpr double LeastReachFactor = 0.5;
+constexpr double MostReachFactor = 1.5;
 /// Of the longest step of a reader: methods with quantized states make differences around the
 /// present, by up to a quarter of it.
 constexpr double LookBack = 0.5;
@@ -89,6 +98,7 @@ void PartDelays::start(double time) {
         reading.reader.restart();
     markedTime_ = reached_ = time;
     markedGeneration_ = 0;
+    reaches_.assign(varying_.size(), LongestReach);
     limitVaryingStep(time);
 }
 
@@ -121,6 +131,9 @@ std::int32_t PartDelays::write(double from, double to, const Sampler& sample) {
     for (const std::size_t delay : sampled_)
         first.push_back(all_.history(delay).last());
     Level level{from, to};
+    std::vector<double> lastValues;
+    for (const std::size_t delay : varying_)
+        lastValues.push_back(all_.history(delay).last());
     if (const std::int32_t failure = resolve(level, first, sample); failure != Failure::None)
         return failure;
     if (const std::int32_t failure = cover(level, sample, 0); failure != Failure::None)
@@ -128,9 +141,28 @@ std::int32_t PartDelays::write(double from, double to, const Sampler& sample) {
     holdUnchanging(to);
     if (markedTime_ == from)
         findKinks(from, pieces);
+    adaptReaches(from, to, lastValues);
     forgetUnseen(to);
     limitVaryingStep(to);
     return Failure::None;
+}
+
+/// By how far the expressions are now from what they were extrapolated to.
+void PartDelays::adaptReaches(double from, double to, std::span<const double> lastValues) {
+    for (std::size_t k = 0; k < varying_.size(); ++k) {
+        const std::size_t delay = varying_[k];
+        const DelayHistory& history = all_.history(delay);
+        const double at = to - all_.timeOf(delay);
+        if (!isContinuous(delay) || !(at > from) || !(to <= history.end()))
+            continue;
+        const double miss =
+            std::abs(history.beyond(from, lastValues[k], at).value - reader(delay).value(at));
+        const double allowed = AllowedMiss * all_.tolerance() * history.scale();
+        const double factor = miss > 0.0 ? std::pow(allowed / miss, 0.25) : MostReachFactor;
+        reaches_[k] =
+            std::clamp(reaches_[k] * std::clamp(factor, LeastReachFactor, MostReachFactor),
+                       ShortestReach, LongestReach);
+    }
 }
 
 /// What all readers have behind them.
@@ -292,11 +324,17 @@ void PartDelays::passKinks(double time) {
 
 void PartDelays::limitVaryingStep(double time) {
     varyingEnd_ = run::Never;
-    for (const std::size_t delay : varying_) {
+    for (std::size_t k = 0; k < varying_.size(); ++k) {
+        const std::size_t delay = varying_[k];
         if (!isContinuous(delay))
             continue;
-        const double step = std::max(StepInVaryingDelay * all_.timeOf(delay),
-                                     ShortestPartOfLongest * all_.longestOf(delay));
+        const double longest = all_.longestOf(delay);
+        const double first =
+            std::max(ReachAfterEvent * all_.tolerance() * longest, 100.0 * all_.sameTime(time));
+        const double reach =
+            std::max(first, std::min(SmoothPart * all_.history(delay).smoothLength(),
+                                     reaches_[k] * longest));
+        const double step = std::max(StepInVaryingDelay * all_.timeOf(delay), reach);
         varyingEnd_ = std::min(varyingEnd_, time + step);
     }
 }
@@ -395,6 +433,8 @@ DelayReader& PartDelays::reader(std::size_t delay) {
 double PartDelays::value(const DelayReader& reader, std::size_t delay, double time,
                          double delayTime) const {
     const double at = time - delayTime;
+    if (!isFixed(delay) && reader.isBeyond(at, all_.sameTime(time)))
+        return reader.beyond(at).value;
     return isInEvent_ && !isFixed(delay) ? reader.valueAfterPassing(at, all_.sameTime(time))
                                          : reader.value(at);
 }

@@ -93,6 +93,7 @@ private:
     void addKink(double time, int generation);
     void forgetUnseen(double to);
     void limitVaryingStep(double time);
+    void adaptReaches(double from, double to, std::span<const double> lastValues);
 
     Delays& all_;
     const CompiledModel& model_;
@@ -100,6 +101,7 @@ private:
     std::vector<std::size_t> sampled_; ///< of these: of expressions that change between events
     std::vector<Reading> readings_;    ///< ascending
     std::vector<std::size_t> varying_; ///< of these: whose time changes
+    std::vector<double> reaches_;      ///< of these: how far they may be extrapolated
     std::vector<double> noise_;        ///< of sampled delays: what halving did not resolve
     std::map<double, int> kinks_;      ///< to come out, and how many delays they have passed
     double markedTime_ = 0.0;          ///< of the last event or kink: there may be new kinks

@@ -14,6 +14,8 @@ constexpr double MostJumpsLeft = 1e8;   // some minutes for the smallest systems
 constexpr double ReversingPart = 0.5;   // of the jumps in a window
 constexpr std::int64_t MostTinySteps = 10'000;
 constexpr double Tiny = 16.0 * std::numeric_limits<double>::epsilon(); // of the time
+constexpr double FewRoundings = 4.0;                                   // of the time
+constexpr double MostQuanta = 100.0; // that a state may move by within one rounding of time
 
 } // namespace
 
@@ -62,6 +64,23 @@ std::optional<run::SimulationError> ProgressGuard::noteStep(double from, double 
                     MostTinySteps),
         {"a state may grow beyond all bounds, or the model may be stiff: a smaller quantum, or "
          "method 'cvode', may help"},
+        run::FailureKind::NoProgress};
+}
+
+std::optional<run::SimulationError> ProgressGuard::noteMove(std::size_t state, double quanta,
+                                                            double from, double to) const {
+    const double rounding = std::nextafter(std::abs(to), run::Never) - std::abs(to);
+    const double roundings = (to - from) / rounding;
+    if (!(roundings <= FewRoundings) || !(quanta > MostQuanta * std::max(roundings, 1.0)))
+        return std::nullopt;
+    const std::string name = system_.stateName(static_cast<std::int64_t>(state));
+    return run::SimulationError{
+        from,
+        fmt::format("a singularity: the derivative of '{}' grows beyond all bounds: within the "
+                    "rounding of time it moves by {:.2g} quanta",
+                    name, quanta),
+        {"often something is divided by a quantity that becomes 0; an event that ends this (when, "
+         "terminate), or a limit, would help"},
         run::FailureKind::NoProgress};
 }
 

@@ -25,6 +25,10 @@ public:
     std::optional<run::SimulationError> note(std::size_t state, bool isUp, double t, double end);
     /// Too many steps in a row may be as short as the rounding of time.
     std::optional<run::SimulationError> noteStep(double from, double to);
+    /// A state moves by that many quanta in the step. If that is far within the rounding of time,
+    /// nothing that follows is a solution.
+    std::optional<run::SimulationError> noteMove(std::size_t state, double quanta, double from,
+                                                 double to) const;
 
 private:
     struct Counts {

@@ -62,5 +62,15 @@ TEST_F(Guarding, TimeMustAdvance) {
     EXPECT_EQ(error->message, "time hardly advances: 10000 steps as short as the rounding of time");
 }
 
+TEST_F(Guarding, StatesMustNotMoveFarWithinTheRoundingOfTime) {
+    const double next = std::nextafter(1.5, 2.0);
+    EXPECT_FALSE(guard_.noteMove(0, 50.0, 1.5, next));
+    EXPECT_FALSE(guard_.noteMove(0, 1e6, 1.5, 1.5 + 1e-12));
+    const auto error = guard_.noteMove(0, 500.0, 1.5, next);
+    ASSERT_TRUE(error);
+    EXPECT_EQ(error->message, "a singularity: the derivative of 'x0' grows beyond all bounds: "
+                              "within the rounding of time it moves by 5e+02 quanta");
+}
+
 } // namespace
 } // namespace eventica::qss

@@ -12,8 +12,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fmt/format.h>
 #include <limits>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "lib/base/check.h"
@@ -35,6 +37,11 @@ constexpr double ShortestPart = 1e-3;   // of a step planned, after such failure
 constexpr double LargestGrowth = 2.0;   // of the time that a polynomial is used
 constexpr double InnerPart = 0.381966;  // of a step: the golden section
 constexpr double Forgetting = 0.8;      // of the time that polynomials were right, in each step
+constexpr double ManyQuanta = 10.0;     // by a change of slope, in the time between two jumps
+constexpr double Pole = 100.0;          // of a derivative, against the ends of a jump
+constexpr double Rise = 1.05;           // of a peak that may be a pole, in a few rounds
+constexpr int MostRounds = 40;
+constexpr int MostIdle = 12;
 constexpr double Rounding = 8.0 * std::numeric_limits<double>::epsilon();
 
 class Qss final : public run::Integrator {
@@ -59,6 +66,10 @@ private:
     std::optional<run::SimulationError> requantizeDue(double end);
     void collectChanged();
     double nextTarget(double limit) const;
+    std::optional<run::SimulationError> checkMoves(double target) const;
+    std::optional<run::SimulationError> checkJumps();
+    bool isPoleBetween(std::size_t state, double before, double after);
+    double slopeBetween(double part, std::size_t state);
     bool endsByChange(double target) const;
     std::optional<run::SimulationError> verifyStep(double& target);
     std::optional<run::SimulationError> verify(double& target);
@@ -81,10 +92,16 @@ private:
     double longestStep_ = run::Never;
     std::vector<double> x_; // at `time_`
     std::vector<QuantizedState> states_;
+    struct Jump {
+        double since = 0.0; // when the quantized state jumped before
+        double height = 0.0;
+    };
+    std::vector<Jump> jumps_;            // of `due_`
     std::vector<std::int64_t> due_;      // quantized states that change at `time_`
     std::vector<std::int64_t> drifting_; // polynomials to be made anew at `time_`
     std::vector<std::int64_t> changed_;  // polynomials that change for either reason
     std::vector<char> isChanged_;
+    std::vector<char> isSteep_; // the last jump has changed the derivative much
     std::vector<signal::Polynomial> slopes_;
     std::vector<double> derivatives_; // along the quantized states at the end of a step
     std::vector<double> trusted_;     // the age up to which polynomials of a state were right
@@ -98,6 +115,7 @@ Qss::Qss(run::HybridSystem& system, const QssOptions& options)
     x_.resize(n);
     states_.resize(n);
     isChanged_.resize(n);
+    isSteep_.resize(n);
     slopes_.resize(n);
     derivatives_.resize(n);
     trusted_.resize(n);
@@ -181,6 +199,8 @@ std::optional<run::SimulationError> Qss::applyChanges(double end) {
     // The quantized states may have left the range of the equations while the states have not.
     if (how != run::Evaluated::Well)
         return quantizeAll();
+    if (auto error = checkJumps())
+        return error;
     for (const std::int64_t state : changed_) {
         const auto i = static_cast<std::size_t>(state);
         states_[i].follow(time_, x_[i] + (isVerified_ ? drift(i, time_) : 0.0), slopes_[i]);
@@ -192,6 +212,95 @@ std::optional<run::SimulationError> Qss::applyChanges(double end) {
     due_.clear();
     drifting_.clear();
     return std::nullopt;
+}
+
+/// A quantized state that jumps across a pole of a derivative does not see it. So where the jump
+/// changes a derivative by far more than a quantum counts, those between are looked at; in the next
+/// jump, too, which may lead to the other side of a peak.
+std::optional<run::SimulationError> Qss::checkJumps() {
+    if (due_.empty())
+        return std::nullopt;
+    double since = time_;
+    for (std::size_t k = 0; k < due_.size(); ++k)
+        since = std::min(since, jumps_[k].since);
+    for (const std::int64_t state : changed_) {
+        const auto i = static_cast<std::size_t>(state);
+        const double before = states_[i].slope(time_);
+        const double after = slopes_[i].c[0];
+        const double change = std::abs(after - before) * (time_ - since);
+        const bool isLarge = change > ManyQuanta * states_[i].quantum();
+        const bool isSteep = std::exchange(isSteep_[i], isLarge ? char{1} : char{0}) != 0;
+        if ((isLarge || isSteep) && isPoleBetween(i, before, after))
+            return run::SimulationError{
+                time_,
+                fmt::format("a singularity: the derivative of '{}' grows beyond all bounds between "
+                            "two quantized values",
+                            system_.stateName(state)),
+                {"a smaller quantum, or method 'cvode', would tell where it is; often something is "
+                 "divided by a quantity that becomes 0"},
+                run::FailureKind::NoProgress};
+    }
+    return std::nullopt;
+}
+
+/// Between two signs there is a zero, a jump or a pole; between two equal signs there may be a
+/// peak. Infinite where nothing can be evaluated.
+bool Qss::isPoleBetween(std::size_t state, double before, double after) {
+    const double atEnds = std::max(std::abs(before), std::abs(after));
+    const double zero = 0.5 * std::min(std::abs(before), std::abs(after));
+    if (before * after < 0.0) {
+        double left = 0.0;
+        double right = 1.0;
+        for (int round = 0; round < MostRounds; ++round) {
+            const double middle = 0.5 * (left + right);
+            const double slope = slopeBetween(middle, state);
+            if (std::abs(slope) < zero || std::abs(slope) > Pole * atEnds)
+                return std::abs(slope) > zero;
+            (slope * before > 0.0 ? left : right) = middle;
+        }
+        return false;
+    }
+    const auto steepness = [&](double part) { return std::abs(slopeBetween(part, state)); };
+    double left = 0.0;
+    double right = 1.0;
+    double first = InnerPart;
+    double second = 1.0 - InnerPart;
+    double atFirst = steepness(first);
+    double atSecond = steepness(second);
+    double highest = atEnds;
+    for (int round = 0, idle = 0; round < MostRounds && idle < MostIdle; ++round) {
+        const double now = std::max(atFirst, atSecond);
+        if (now > Pole * atEnds)
+            return true;
+        idle = now > Rise * highest ? 0 : idle + 1;
+        highest = std::max(highest, now);
+        if (atFirst > atSecond) {
+            right = second;
+            second = first;
+            atSecond = atFirst;
+            first = left + InnerPart * (right - left);
+            atFirst = steepness(first);
+        } else {
+            left = first;
+            first = second;
+            atFirst = atSecond;
+            second = right - InnerPart * (right - left);
+            atSecond = steepness(second);
+        }
+    }
+    return false;
+}
+
+/// The derivative of a state where the quantized states have made that part of their jumps.
+double Qss::slopeBetween(double part, std::size_t state) {
+    std::vector<double> x(states_.size());
+    for (std::size_t i = 0; i < x.size(); ++i)
+        x[i] = states_[i].quantized(time_);
+    for (std::size_t k = 0; k < due_.size(); ++k)
+        x[static_cast<std::size_t>(due_[k])] -= (1.0 - part) * jumps_[k].height;
+    std::vector<double> slopes(x.size());
+    const run::Evaluated how = system_.derivatives(time_, x.data(), slopes.data());
+    return how == run::Evaluated::Well ? slopes[state] : run::Never;
 }
 
 double Qss::reachOfChanges() const {
@@ -208,10 +317,14 @@ double Qss::reachOfChanges() const {
 }
 
 std::optional<run::SimulationError> Qss::requantizeDue(double end) {
+    jumps_.clear();
     for (const std::int64_t state : due_) {
         const auto i = static_cast<std::size_t>(state);
-        const bool isUp = x_[i] > states_[i].quantized(time_);
+        const double before = states_[i].quantized(time_);
+        const bool isUp = x_[i] > before;
+        const double since = states_[i].quantizedSince();
         states_[i].requantize(time_, order_, quantumOf(i));
+        jumps_.push_back({since, states_[i].quantized(time_) - before});
         if (auto error = guard_.note(i, isUp, time_, end))
             return error;
     }
@@ -245,7 +358,18 @@ std::optional<run::SimulationError> Qss::step(double limit) {
     acceptDrift(target);
     if (auto error = guard_.noteStep(time_, target))
         return error;
+    if (auto error = checkMoves(target))
+        return error;
     moveTo(target);
+    return std::nullopt;
+}
+
+std::optional<run::SimulationError> Qss::checkMoves(double target) const {
+    for (std::size_t i = 0; i < states_.size(); ++i) {
+        const double moved = std::abs(states_[i].value(target) - x_[i]);
+        if (auto error = guard_.noteMove(i, moved / states_[i].quantum(), time_, target))
+            return error;
+    }
     return std::nullopt;
 }
 

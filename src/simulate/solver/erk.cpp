@@ -40,11 +40,19 @@ constexpr std::array<double, Stages> D{
     701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
     69997945.0 / 29380423.0};
 
+/// Of the derivative at 4/5 from the cubic through those at 0, 3/10, 8/9 and 1. The difference of
+/// the solutions nearly vanishes where a derivative jumps between two stages; this does not. It is
+/// of lower order, so it only counts where it is suddenly large.
+constexpr std::array<double, Stages> J{1.0 / 30, 0, -128.0 / 1113, 1, -729.0 / 530, 0, 16.0 / 35};
+
 constexpr double Safety = 0.9;
 constexpr double Damping = 0.04; // β of the PI controller
 constexpr double Exponent = 0.2 - 0.75 * Damping;
 constexpr double SmallestFactor = 0.2;
 constexpr double LargestFactor = 10.0;
+constexpr double JumpFactor = 4.0;     // between that departure and the error due to a jump
+constexpr double Sudden = 20.0;        // growth of roughness from one step to the next
+constexpr double Forgetting = 0.5;     // of the roughness of a step, in the next one
 constexpr double FailureFactor = 0.25; // after an evaluation that was not possible
 
 class Erk final : public OneStepMethod {
@@ -60,6 +68,7 @@ public:
             return error;
         stepSize_ = 0.0;
         previousError_ = 1e-4;
+        roughnessBefore_ = run::Never;
         return std::nullopt;
     }
 
@@ -72,6 +81,7 @@ private:
     void chooseFirstStep(double limit);
     run::Evaluated computeStages(double h, double end);
     double errorOfStep(double h);
+    bool isSuddenlyRough(double h) const;
     std::optional<run::SimulationError> tooSmall(run::Evaluated how) const;
     void finish(double h, double end);
 
@@ -84,6 +94,8 @@ private:
     std::size_t failedStage_ = 0;
     double stepSize_ = 0.0; // proposed for the next step; 0: to be found
     double previousError_ = 1e-4;
+    double roughness_ = 0.0; // of the derivatives in the step tried last, in tolerances
+    double roughnessBefore_ = run::Never;
 };
 
 double Erk::tolerance(std::size_t i, double a, double b) const {
@@ -143,15 +155,31 @@ run::Evaluated Erk::computeStages(double h, double end) {
 }
 
 double Erk::errorOfStep(double h) {
-    double sum = 0.0;
+    double errors = 0.0;
+    double jumps = 0.0;
     for (std::size_t i = 0; i < size(); ++i) {
         double error = 0.0;
-        for (std::size_t s = 0; s < Stages; ++s)
+        double jump = 0.0;
+        for (std::size_t s = 0; s < Stages; ++s) {
             error += E[s] * k_[s][i];
-        weightedError_[i] = h * error / tolerance(i, states()[i], next_[i]);
-        sum += weightedError_[i] * weightedError_[i];
+            jump += J[s] * k_[s][i];
+        }
+        const double allowed = tolerance(i, states()[i], next_[i]);
+        weightedError_[i] = h * error / allowed;
+        errors += weightedError_[i] * weightedError_[i];
+        jumps += h * jump / allowed * (h * jump / allowed);
     }
-    return std::sqrt(sum / static_cast<double>(size()));
+    const double error = std::sqrt(errors / static_cast<double>(size()));
+    roughness_ = JumpFactor * std::sqrt(jumps / static_cast<double>(size()));
+    return isSuddenlyRough(h) ? std::max(error, roughness_) : error;
+}
+
+/// Whether the derivatives bend far more than they did in the steps before.
+bool Erk::isSuddenlyRough(double h) const {
+    const double lastStep = time() - previousTime();
+    const double stretch = std::max(1.0, h / lastStep);
+    return roughness_ > 1.0 &&
+           roughness_ > Sudden * roughnessBefore_ * stretch * stretch * stretch * stretch;
 }
 
 std::optional<run::SimulationError> Erk::tooSmall(run::Evaluated how) const {
@@ -190,6 +218,9 @@ std::optional<run::SimulationError> Erk::step(double limit) {
             // A step cut by the limit says nothing against the size that was planned.
             stepSize_ = std::max(h * factor, h < stepSize_ && factor >= 1.0 ? stepSize_ : 0.0);
             previousError_ = std::max(error, 1e-4);
+            roughnessBefore_ = roughnessBefore_ < run::Never
+                                   ? std::max(roughness_, Forgetting * roughnessBefore_)
+                                   : roughness_;
             finish(h, end);
             return std::nullopt;
         }

@@ -246,7 +246,7 @@ bool EventLocator::isResolved(const Sample& next) {
                              {before_.time, before_.z},
                              {left_.time, left_.z},
                              {next.time, next.z}}},
-                           {offset_, swing_});
+                           {offset_, swing_, largest_});
 }
 
 /// True if a function seems to be negative at its lowest point between three samples, and is: then

@@ -29,8 +29,9 @@ constexpr int MostIdle = 3;
 constexpr double LeastChange = 0.01; // of the size of a state: less is not worth a word
 /// Parts of a step; not halves and quarters, where a pole may happen to be exactly.
 constexpr std::array<double, 3> Inside{0.257, 0.509, 0.761};
-constexpr double Aside = 1e-3;     // of a step: there a jump has its height, and a pole has not
-constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
+constexpr double Aside = 1e-3;       // of a step: there a jump has its height, and a pole has not
+constexpr double FewRoundings = 8.0; // of the time
+constexpr double LeastMove = 1e-3;   // of a range, within the rounding of time: too steep to go on
 /// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
 constexpr double LeastRange = 1e-6;
 /// A derivative that moves its state within the step by less than this part of its size is
@@ -41,6 +42,10 @@ constexpr double Rounding = 1e-14;
 constexpr std::int64_t Window = 1'000'000;
 constexpr double MostStepsLeft = 1e10;
 constexpr double Faster = 1.5;
+/// Minutes; worth a look at what the states do.
+constexpr double ManyStepsLeft = 1e8;
+constexpr int StepsToWatch = 1000;
+constexpr int ManyReversals = 200;
 
 /// The state for which `measure` is largest, if it is positive for any.
 template<typename Measure>
@@ -79,6 +84,7 @@ void SingularityGuard::restart(std::span<const double> x) {
 void SingularityGuard::forgetProgress() {
     steps_ = 0;
     passedBefore_ = 0.0;
+    stepsToWatch_ = 0;
 }
 
 void SingularityGuard::widen(std::span<const double> x) {
@@ -109,6 +115,9 @@ std::optional<run::SimulationError> SingularityGuard::check(const run::Integrato
         if (auto error = checkProgress(stretch.end))
             return error;
     }
+    if (stepsToWatch_ > 0)
+        if (auto error = checkReversals(stretch))
+            return error;
     const bool isShort = hasShortStep(integrator);
     if (isWithinRange(stretch.last) && !isShort && integrator.controlsError())
         return std::nullopt; // nearly always
@@ -275,7 +284,15 @@ std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
     const double stepsLeft = static_cast<double>(steps_) * (stop_ - t) / passed; // may be infinite
     const bool isFaster = passed > Faster * std::exchange(passedBefore_, passed);
     steps_ = 0;
-    if (isFaster || !(stepsLeft > MostStepsLeft))
+    if (isFaster)
+        return std::nullopt;
+    if (stepsLeft > ManyStepsLeft && stepsLeft <= MostStepsLeft) {
+        stepsLeft_ = stepsLeft;
+        stepsToWatch_ = StepsToWatch;
+        reversals_.assign(least_.size(), 0);
+        senses_.assign(least_.size(), 0);
+    }
+    if (!(stepsLeft > MostStepsLeft))
         return std::nullopt;
     return run::SimulationError{
         t,
@@ -284,6 +301,37 @@ std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
          "a state may approach a singularity, or the model may be stiff: then 'cvode' is the "
          "method to use"},
         run::FailureKind::NoProgress};
+}
+
+/// A slow run in which a state goes back and forth from step to step: its derivative changes its
+/// sign without an event, and steps are as short as the tolerance asks for. An oscillation that is
+/// resolved turns back much less often.
+std::optional<run::SimulationError> SingularityGuard::checkReversals(const Stretch& stretch) {
+    for (std::size_t i = 0; i < least_.size(); ++i) {
+        const double moved = stretch.last[i] - stretch.first[i];
+        const auto sense = static_cast<signed char>(moved > 0.0 ? 1 : moved < 0.0 ? -1 : 0);
+        if (sense * senses_[i] < 0)
+            ++reversals_[i];
+        if (sense != 0)
+            senses_[i] = sense;
+    }
+    if (--stepsToWatch_ > 0)
+        return std::nullopt;
+    const auto most = std::ranges::max_element(reversals_);
+    if (most == reversals_.end() || *most < ManyReversals)
+        return std::nullopt;
+    const std::int64_t state = most - reversals_.begin();
+    run::SimulationError error{
+        stretch.end,
+        fmt::format("chattering without events: '{}' turned back {} times in {} steps, and the "
+                    "rest of the run would take {:.1e} steps",
+                    system_->stateName(state), *most, StepsToWatch, stepsLeft_),
+        {"its derivative changes its sign where no event is (noEvent, sign): a relation outside of "
+         "noEvent, or a hysteresis, would help"},
+        run::FailureKind::Chattering};
+    if (std::string text = system_->derivativeText(state); !text.empty())
+        error.notes.insert(error.notes.begin(), std::move(text));
+    return error;
 }
 
 // --- inside --------------------------------------------------------------------------------------
@@ -300,7 +348,9 @@ SingularityGuard::lookInside(const run::Integrator& integrator) {
     bool isEvaluable = evaluate(integrator, begin_.t, begin_);
     for (std::size_t k = 0; k < inside_.size() && isEvaluable; ++k)
         isEvaluable = evaluate(integrator, begin_.t + Inside[k] * (end_.t - begin_.t), inside_[k]);
-    if (!isEvaluable || !evaluate(integrator, end_.t, end_))
+    if (!isEvaluable)
+        return poleInPoint(integrator);
+    if (!evaluate(integrator, end_.t, end_))
         return std::nullopt; // the method will find out if it matters
     if (const auto state = reversing())
         if (const auto pole = poleAtReversal(integrator, *state);
@@ -315,6 +365,20 @@ SingularityGuard::lookInside(const run::Integrator& integrator) {
     if (const auto state = tooSteep())
         return singular(begin_.t, *state);
     return std::nullopt;
+}
+
+/// Where nothing can be evaluated inside, the time may have just one point there: the pole itself.
+/// Otherwise the method will find out if it matters.
+std::optional<run::SimulationError>
+SingularityGuard::poleInPoint(const run::Integrator& integrator) {
+    const double rounding = std::nextafter(std::abs(end_.t), run::Never) - std::abs(end_.t);
+    if (end_.t - begin_.t > FewRoundings * rounding || !evaluate(integrator, begin_.t, begin_) ||
+        !evaluate(integrator, end_.t, end_))
+        return std::nullopt;
+    const auto state = reversing();
+    if (!state || !(steepnessAtEnds(*state) * (end_.t - begin_.t) > LeastMove * rangeOf(*state)))
+        return std::nullopt;
+    return singular(begin_.t, *state);
 }
 
 /// The state whose derivative has different signs at the ends and bends it most.

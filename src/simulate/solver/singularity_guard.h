@@ -67,6 +67,7 @@ private:
     bool moves(std::size_t state) const;
     bool isWindowOver(double t);
     std::optional<run::SimulationError> checkProgress(double t);
+    std::optional<run::SimulationError> checkReversals(const Stretch& stretch);
     std::optional<run::SimulationError> checkResolution(const run::Integrator& integrator);
     std::optional<run::SimulationError> checkClosely(const run::Integrator& integrator,
                                                      const Stretch& stretch, bool isShort);
@@ -82,6 +83,7 @@ private:
     bool turns() const;
     bool evaluate(const run::Integrator& integrator, double t, Point& point);
     std::optional<run::SimulationError> lookInside(const run::Integrator& integrator);
+    std::optional<run::SimulationError> poleInPoint(const run::Integrator& integrator);
     std::optional<std::size_t> reversing() const;
     std::optional<std::size_t> peaking() const;
     double steepness(std::size_t state) const;
@@ -103,7 +105,11 @@ private:
     int unresolved_ = 0;               // steps in a row
     std::int64_t steps_ = 0;           // in the present window
     double windowStart_ = 0.0;
-    double passedBefore_ = 0.0; // in the window before
+    double passedBefore_ = 0.0;       // in the window before
+    double stepsLeft_ = 0.0;          // at the rate of the last window, if that is slow
+    int stepsToWatch_ = 0;            // for states that go back and forth
+    std::vector<int> reversals_;      // by state, in the steps watched
+    std::vector<signed char> senses_; // in which a state moved last
     // Of the step looked at:
     double evaluatedAt_ = run::Never;
     Point begin_, end_, probe_;

@@ -282,10 +282,14 @@ double SolverAtomic::stretch(double t) {
 
 /// Everything up to `t` becomes final; the states there are in `x_`.
 void SolverAtomic::commit(double t, bool isEvent) {
+    // Delays that are shorter than the step look at what is kept here.
+    const bool looksAtStep = system_.latestEnd() < run::Never;
+    if (looksAtStep && !keepPath(t))
+        return;
     sampleUpTo(t, isEvent);
     if (isFinished())
         return;
-    if (!keepPath(t))
+    if (!looksAtStep && !keepPath(t))
         return;
     readStates(t, x_);
     since_ = time();

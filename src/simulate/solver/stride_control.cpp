@@ -15,6 +15,7 @@ constexpr double Growth = 0.125;   // at twice the distance the departure is 8 t
 constexpr double Shrinks = 0.4;    // what half the distance must do to it, at least
 constexpr double Closest = 1e-6;   // of the largest of the distances: differences are rounding
 constexpr double Rounding = 1e-13; // of the time
+constexpr double Noise = 1e-12;    // of a function, against its range: algebraic loops leave that
 constexpr int MostPatience = 6;
 
 /// Divided differences of third order over four times.
@@ -67,6 +68,8 @@ double largestBend(const std::array<StrideControl::Point, 4>& points,
         const double before = points[2].values[i];
         const double last = points[3].values[i];
         const double departure = cubic.departure(i);
+        if (departure <= Noise * scale.ranges[i])
+            continue;
         if (std::min(before, last) + scale.offsets[i] >= Near * departure)
             continue;
         const double swing = std::max({scale.swings[i], std::abs(last), std::abs(last - before)});

@@ -24,7 +24,8 @@ public:
     /// What a function has to be compared with.
     struct Scale {
         std::span<const double> offsets; ///< added to the values: zero is the crossing
-        std::span<const double> swings;  ///< how far from zero the functions have been
+        std::span<const double> swings;  ///< how far from zero the functions have been lately
+        std::span<const double> ranges;  ///< the same, in the whole run: what rounding goes with
     };
 
     /// At most that far from the last point.

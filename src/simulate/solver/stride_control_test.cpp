@@ -11,13 +11,14 @@ namespace {
 using Function = double (*)(double);
 
 /// Walks as far as the control allows; the number of points up to `end`.
-int walk(Function function, double first, double end, int atMost) {
+int walk(Function function, double first, double end, int atMost, double largest = 0.0) {
     StrideControl control;
     control.begin(first);
     std::vector<double> times{0.0};
     std::vector<double> values{function(0.0)};
     const std::vector<double> offsets{0.0};
     std::vector<double> swings{0.0};
+    const std::vector<double> range{largest};
     int evaluations = 0;
     while (times.back() < end && evaluations++ < atMost) {
         const double next = times.back() + control.stride();
@@ -27,7 +28,7 @@ int walk(Function function, double first, double end, int atMost) {
                                         {times[n - 2], {&values[n - 2], 1}},
                                         {times[n - 1], {&values[n - 1], 1}},
                                         {next, {&value, 1}}}},
-                                      {offsets, swings}))
+                                      {offsets, swings, range}))
             continue;
         times.push_back(next);
         values.push_back(value);
@@ -49,6 +50,11 @@ TEST(StrideControl, FollowsOscillations) {
     const int evaluations = walk(oscillation, 0.1, 2000.0 * std::acos(0.0), 100000);
     EXPECT_GT(evaluations, 8 * 500);
     EXPECT_LT(evaluations, 25 * 500);
+}
+
+TEST(StrideControl, IgnoresRounding) {
+    const auto noise = [](double t) { return 1e-13 * (1.1 + std::sin(1e10 * t * t)); };
+    EXPECT_LT(walk(noise, 1.0, 1000.0, 100000, 10.0), 40);
 }
 
 TEST(StrideControl, SpendsFewPointsOnJumps) {
