@@ -35,11 +35,6 @@ bool readNames(const std::string& path, std::vector<std::string>& names) {
     return true;
 }
 
-void addNote(std::string& notes, const std::string& note) {
-    if (!note.empty())
-        notes += note + "\n";
-}
-
 /// JSON has no number that is none.
 nlohmann::ordered_json numberOrNull(double value) {
     return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
@@ -146,6 +141,20 @@ CompareReport usageError(std::string text) {
     return report;
 }
 
+/// Why a file is no complete run, if it is none; `other` is what it is compared with.
+std::string incompleteness(std::string_view which, const results::ReadResult& file,
+                           const results::ReadResult& other, double tolerance) {
+    if (!file.note.empty())
+        return fmt::format("the {} is incomplete: {}", which, file.note);
+    const std::vector<double>& time = file.trajectories->time();
+    const std::vector<double>& otherTime = other.trajectories->time();
+    if (file.hasOpenEnd && !time.empty() && !otherTime.empty() &&
+        time.back() < otherTime.back() - tolerance * (otherTime.back() - otherTime.front()))
+        return fmt::format("the {} is cut off: its last line, of time {}, has no end", which,
+                           time.back());
+    return {};
+}
+
 CompareReport compareFiles(const CompareRequest& request) {
     std::vector<std::string> names = results::splitLists(request.signals);
     if (!request.signalsFile.empty() && !readNames(request.signalsFile, names))
@@ -158,17 +167,20 @@ CompareReport compareFiles(const CompareRequest& request) {
     const results::ReadResult test = results::read(request.test, {.only = wanted});
     if (!test.trajectories)
         return usageError(test.error);
-    const results::Comparison comparison = results::compare(
+    results::Comparison comparison = results::compare(
         *reference.trajectories, *test.trajectories,
         {.tolerance = request.tolerance,
          .tube = request.tube == "csv-compare" ? results::Tube::CsvCompare : results::Tube::Range,
          .signals = names});
+    for (const std::string& problem :
+         {incompleteness("reference", reference, test, request.tolerance),
+          incompleteness("test", test, reference, request.tolerance)})
+        if (!problem.empty())
+            comparison.coverage += (comparison.coverage.empty() ? "" : "\n") + problem;
     CompareReport report;
     report.exitCode = comparison.passed() ? ExitCode::Success : ExitCode::ModelError;
     report.text = comparisonText(comparison, request.failuresOnly);
     report.json = comparisonJson(comparison);
-    addNote(report.notes, reference.note);
-    addNote(report.notes, test.note);
     return report;
 }
 

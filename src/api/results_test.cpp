@@ -66,6 +66,20 @@ TEST_F(Results, ComparisonOfNothingFails) {
         << report.text;
 }
 
+TEST_F(Results, IncompleteFilesDoNotCompareAsEqual) {
+    const std::string whole = write("whole.csv", "time,x\n0,0\n1,0\n2,0\n");
+    for (const char* text : {"time,x\n0,0\n1,0\n2,0\n3", "time,x\n0,0\n1,0.0"}) {
+        const std::string cut = write("cut.csv", text);
+        EXPECT_EQ(compareResults({.reference = cut, .test = whole}).exitCode, ExitCode::ModelError);
+        EXPECT_EQ(compareResults({.reference = whole, .test = cut}).exitCode, ExitCode::ModelError);
+    }
+    EXPECT_NE(compareResults({.reference = path("cut.csv"), .test = whole})
+                  .text.find("the reference is cut off: its last line, of time 1, has no end"),
+              std::string::npos);
+    const std::string noEnd = write("no_end.csv", "time,x\n0,0\n1,0\n2,0");
+    EXPECT_EQ(compareResults({.reference = noEnd, .test = whole}).exitCode, ExitCode::Success);
+}
+
 TEST_F(Results, ComparisonTakesNamesFromAFile) {
     const std::string file = write("run.csv", "time,x,y\n0,0,1\n1,1,1\n");
     const std::string names = write("names.txt", "time\r\nx\r\n\r\nz\r\n");

@@ -14,6 +14,8 @@ namespace {
 
 /// Relative: rows on one straight line make one piece, without kinks.
 constexpr double Collinear = 1e-12;
+/// An Integer has 64 bits: less than this, and not less than its negative.
+constexpr double IntegerLimit = 0x1p63;
 
 run::InputSignal stepsOf(std::span<const double> times, std::span<const double> values) {
     run::InputSignal signal;
@@ -100,6 +102,9 @@ std::string problemOf(const InputPort& port, std::span<const double> times,
             value > port.highest)
             return fmt::format("`{}` is {} at time {}, but takes {} only", port.name, value,
                                times[i], port.domain);
+        if (port.isInteger && !(value >= -IntegerLimit && value < IntegerLimit))
+            return fmt::format("`{}` is {} at time {}, which is too large for an Integer",
+                               port.name, value, times[i]);
     }
     return {};
 }

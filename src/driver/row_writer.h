@@ -9,10 +9,9 @@
 
 namespace eventica::driver {
 
-/// What is in the file.
+/// What was written, though perhaps not all of it is in the file yet.
 struct Recorded {
     std::int64_t rows = 0;
-    double lastTime = 0.0;
 };
 
 class RowWriter {
@@ -27,7 +26,6 @@ public:
         if (hasFailed_)
             return;
         ++recorded_.rows;
-        recorded_.lastTime = t;
     }
 
     const Recorded& recorded() const { return recorded_; }

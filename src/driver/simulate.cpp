@@ -530,7 +530,7 @@ private:
                        .text = fmt::format("the model ended the run at time {:.10g}: {}",
                                            outcome.endTime, *outcome.termination),
                        .time = outcome.endTime});
-        reportFailure(outcome.error, recorded);
+        reportFailure(outcome.error, writer.lastTime());
         const RunFacts facts = prepared.facts();
         report_.stats = statisticsText(outcome.statistics, facts, times_, recorded.rows);
         report_.statistics = dump(statisticsJson(outcome.statistics, facts, times_, recorded.rows));
@@ -552,13 +552,14 @@ private:
             return;
         report_.runFailed = true;
         Failure failure{"output", {.text = writer.error()}};
-        if (recorded.rows > 0)
-            failure.message.remark =
-                fmt::format("results up to time {:.10g} are kept", recorded.lastTime);
+        if (const std::optional<double> lastTime = writer.lastTime())
+            failure.message.remark = fmt::format("results up to time {:.10g} are kept", *lastTime);
         said_.fail(std::move(failure));
     }
 
-    void reportFailure(const std::optional<run::SimulationError>& error, const Recorded& recorded) {
+    /// The time is that of the last row that is in the file.
+    void reportFailure(const std::optional<run::SimulationError>& error,
+                       std::optional<double> lastTime) {
         if (!error)
             return;
         report_.runFailed = true;
@@ -567,9 +568,9 @@ private:
                          .time = error->time,
                          .notes = error->notes,
                          .where = error->where}};
-        if (recorded.rows > 0)
+        if (lastTime)
             failure.message.remark =
-                fmt::format("results up to time {:.10g} are in `{}`", recorded.lastTime, output_);
+                fmt::format("results up to time {:.10g} are in `{}`", *lastTime, output_);
         said_.fail(std::move(failure));
     }
 

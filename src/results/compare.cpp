@@ -113,7 +113,7 @@ double valueTolerance(std::span<const double> values, const CompareOptions& opti
 }
 
 void recordFailure(SignalComparison& result, double time, double value, const Range& tube) {
-    if (result.passed) {
+    if (result.passed || time < result.time) {
         result.passed = false;
         result.time = time;
         result.value = value;
@@ -143,6 +143,29 @@ void compareCurves(const Curve& reference, const Curve& test, double dx, SignalC
     }
 }
 
+/// Where the reference has rows and the test has none: it is linear between its own.
+void compareBetween(const Curve& reference, const Curve& test, double dx,
+                    SignalComparison& result) {
+    SlidingRange window(reference);
+    std::size_t after = 0; ///< the first row of the test that is not before the time
+    for (std::size_t row = 0; row < reference.time.size(); ++row) {
+        const double time = reference.time[row];
+        if (row > 0 && reference.time[row - 1] == time)
+            continue;
+        while (after < test.time.size() && test.time[after] < time)
+            ++after;
+        if (after == 0 || after == test.time.size() || test.time[after] == time)
+            continue;
+        Range tube = window.over(time - dx, time + dx);
+        tube.lower -= result.valueTolerance;
+        tube.upper += result.valueTolerance;
+        const double value = test.interpolate(after - 1, time);
+        // What is no number is told at the rows of the test.
+        if (value < tube.lower || value > tube.upper)
+            recordFailure(result, time, value, tube);
+    }
+}
+
 SignalComparison compareSignal(const Trajectories& reference, std::size_t referenceSignal,
                                const Trajectories& test, std::size_t testSignal,
                                const CompareOptions& options) {
@@ -158,8 +181,12 @@ SignalComparison compareSignal(const Trajectories& reference, std::size_t refere
         return result;
     }
     result.valueTolerance = valueTolerance(expected, options);
-    compareCurves({reference.time(), expected}, {test.time(), actual},
-                  timeTolerance(reference.time(), options), result);
+    const Curve referenceCurve{reference.time(), expected};
+    const Curve testCurve{test.time(), actual};
+    const double dx = timeTolerance(reference.time(), options);
+    compareCurves(referenceCurve, testCurve, dx, result);
+    if (options.tube != Tube::CsvCompare)
+        compareBetween(referenceCurve, testCurve, dx, result);
     return result;
 }
 

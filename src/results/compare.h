@@ -25,7 +25,7 @@ struct CompareOptions {
 struct SignalComparison {
     std::string name;
     bool passed = true;
-    std::size_t failures = 0; ///< points outside
+    std::size_t failures = 0; ///< points outside, of both files
     double largestExcess = 0; ///< distance from the tube; NaN if a value is not a number
     double valueTolerance = 0;
     // The first point outside:
@@ -52,8 +52,10 @@ struct Comparison {
 ///     dx = tol * max(tmax - tmin, |tmin|),  dy = tol * max(ymax - ymin, |ymin|, 0.001).
 /// A point (t, y) of the test passes if y is within dy of the range of the reference's values over
 /// [t - dx, t + dx]; the reference is linear between its rows and takes all values between at a
-/// jump. The test has to cover the reference's time up to dx; what it has beyond is not compared.
-/// What is not a finite number fails, in the reference too. The cost is linear in the rows of both.
+/// jump. So does, but for csv-compare, the test between its rows, at the rows of the reference: a
+/// test with few rows leaves the tube where it misses what the reference does between them. The
+/// test has to cover the reference's time up to dx; what it has beyond is not compared. What is not
+/// a finite number fails, in the reference too. The cost is linear in the rows of both.
 Comparison compare(const Trajectories& reference, const Trajectories& test,
                    const CompareOptions& options = {});
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <limits>
 #include <random>
+#include <set>
 
 #include "results/compare.h"
 
@@ -27,11 +29,11 @@ SignalComparison compareOne(const std::vector<Point>& reference, const std::vect
     return result.signals.at(0);
 }
 
-/// Of a test that has the reference's ends and one point more.
+/// Of a test that has one point more than the reference.
 SignalComparison comparePoint(const std::vector<Point>& reference, const Point& point,
                               double tolerance) {
-    std::vector<Point> test{reference.front(), reference.back()};
-    test.insert(test.begin() + 1, point);
+    std::vector<Point> test = reference;
+    test.insert(std::ranges::lower_bound(test, point.time, {}, &Point::time), point);
     return compareOne(reference, test, tolerance);
 }
 
@@ -141,6 +143,28 @@ TEST(Compare, FailsWhereNothingIsCompared) {
     EXPECT_FALSE(compare(run, run, {.signals = {"time"}}).passed());
 }
 
+// A test of few rows is linear between them.
+TEST(Compare, TheTestIsComparedAtTheRowsOfTheReference) {
+    std::vector<Point> sine;
+    for (int i = 0; i <= 100; ++i)
+        sine.push_back({i / 100.0, std::sin(i / 10.0)});
+    std::vector<Point> gap = sine;
+    gap.erase(gap.begin() + 30, gap.begin() + 60);
+    std::vector<Point> everyOther;
+    for (std::size_t i = 0; i < sine.size(); i += 2)
+        everyOther.push_back(sine[i]);
+    for (const auto& test : {std::vector<Point>{sine.front(), sine.back()}, gap}) {
+        const SignalComparison result = compareOne(sine, test);
+        EXPECT_FALSE(result.passed);
+        EXPECT_GT(result.failures, 20U);
+    }
+    EXPECT_EQ(compareOne(sine, gap).time, 0.3);
+    EXPECT_TRUE(compareOne(sine, everyOther).passed);
+    EXPECT_FALSE(compareOne(everyOther, gap).passed);
+    // The published results are judged at the rows of the test alone.
+    EXPECT_TRUE(compare(curve(sine), curve(gap), {.tube = Tube::CsvCompare}).passed());
+}
+
 TEST(Compare, WhatIsNotANumberFails) {
     constexpr double NotANumber = std::numeric_limits<double>::quiet_NaN();
     const SignalComparison test = compareOne({{0, 0}, {1, 1}}, {{0, 0}, {0.5, NotANumber}, {1, 1}});
@@ -225,6 +249,18 @@ TEST(Compare, AgreesWithAnExhaustiveSearch) {
         std::size_t expected = 0;
         for (const Point& point : test)
             expected += passesSlowly(reference, point, dx, dy) ? 0 : 1;
+        std::set<double> times; // of the reference
+        for (const Point& point : reference)
+            times.insert(point.time);
+        for (const double time : times) {
+            const auto after = std::ranges::lower_bound(test, time, {}, &Point::time);
+            if (after == test.begin() || after == test.end() || after->time == time)
+                continue;
+            const Point before = *std::prev(after);
+            const double weight = (time - before.time) / (after->time - before.time);
+            const Point point{time, before.value + weight * (after->value - before.value)};
+            expected += passesSlowly(reference, point, dx, dy) ? 0 : 1;
+        }
         EXPECT_EQ(compareOne(reference, test, tolerance).failures, expected);
         failures += expected;
     }

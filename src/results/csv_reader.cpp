@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <charconv>
+#include <cmath>
 #include <fmt/format.h>
 #include <limits>
 
@@ -19,6 +20,7 @@ public:
         ++number_;
         const std::size_t end = rest_.find('\n');
         line_ = rest_.substr(0, end);
+        hasOpenEnd_ = end == std::string_view::npos;
         rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end + 1);
         if (line_.ends_with('\r'))
             line_.remove_suffix(1);
@@ -26,12 +28,15 @@ public:
     }
     std::string_view line() const { return line_; }
     std::size_t number() const { return number_; }
+    /// Whether the last line was not ended.
+    bool hasOpenEnd() const { return hasOpenEnd_; }
     bool isLast() const { return rest_.find_first_not_of("\r\n\t ") == std::string_view::npos; }
 
 private:
     std::string_view rest_;
     std::string_view line_;
     std::size_t number_ = 0;
+    bool hasOpenEnd_ = false;
 };
 
 struct Header {
@@ -137,7 +142,7 @@ public:
         std::string error = readRows();
         if (!error.empty())
             return failure(std::move(error));
-        return {std::move(result_), {}, std::move(note_)};
+        return {std::move(result_), {}, std::move(note_), lines_.hasOpenEnd()};
     }
 
 private:
@@ -178,6 +183,8 @@ private:
                                     lines_.number(), fields.size());
                 break;
             }
+            if (!std::isfinite(fields[0]))
+                return fmt::format("line {}: the time is {}", lines_.number(), fields[0]);
             if (row > 0 && fields[0] < lastTime)
                 return fmt::format("line {}: time goes back to {}", lines_.number(), fields[0]);
             lastTime = fields[0];

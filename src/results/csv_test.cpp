@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <cmath>
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <limits>
 
@@ -77,6 +78,17 @@ TEST(Csv, AnIncompleteLastLineIsLeftOut) {
     ASSERT_TRUE(result.trajectories) << result.error;
     EXPECT_EQ(result.trajectories->rows(), 2U);
     EXPECT_NE(result.note.find("the last line, 4, is incomplete"), std::string::npos);
+    EXPECT_TRUE(result.hasOpenEnd);
+    file.write("\"time\",\"x\"\n0,1\n1,2\n");
+    EXPECT_FALSE(read(file.path()).hasOpenEnd);
+}
+
+TEST(Csv, TimesAreFinite) {
+    const TestFile file("run.csv");
+    for (const char* time : {"nan", "inf", "-1e999"}) {
+        file.write(fmt::format("\"time\",\"x\"\n0,1\n{},2\n2,3\n", time));
+        EXPECT_NE(read(file.path()).error.find("line 3: the time is "), std::string::npos);
+    }
 }
 
 TEST(Csv, NumbersOutOfRangeAreZeroOrInfinite) {

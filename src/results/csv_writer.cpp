@@ -102,7 +102,7 @@ bool CsvWriter::row(double time, std::span<const double> values) {
         appendNumber(text, field.place.negated ? negate(field.kind, value) : value);
     }
     text += '\n';
-    if (!file_.endRecord())
+    if (!file_.endRecord(time))
         return file_.fail(limitReached(options_.maxBytes, time));
     return !file_.isFlushDue() || file_.flush();
 }

@@ -21,6 +21,7 @@ public:
     bool flush() override { return file_.flush(); }
     bool finish() override;
     const std::string& error() const override { return file_.error(); }
+    std::optional<double> lastTime() const override { return file_.lastTime(); }
 
 private:
     struct Field {

@@ -255,17 +255,26 @@ public:
         if (error.empty())
             error = collectSignals();
         if (!error.empty())
-            return {std::nullopt, std::move(error), {}, true};
+            return {.trajectories = std::nullopt,
+                    .error = std::move(error),
+                    .note = {},
+                    .isDescribed = true};
         table_.findAliases();
         Trajectories trajectories(table_.takeSignals(), fixedValues());
         error = loadRows(trajectories);
         if (!error.empty())
-            return {std::nullopt, std::move(error), {}, true};
+            return {.trajectories = std::nullopt,
+                    .error = std::move(error),
+                    .note = {},
+                    .isDescribed = true};
         const Matrix& rows = file_.find("data_2");
         std::string note;
         if (rows.columns < rows.promised)
             note = fmt::format("the file ends after {} of {} rows", rows.columns, rows.promised);
-        return {std::move(trajectories), {}, std::move(note), true};
+        return {.trajectories = std::move(trajectories),
+                .error = {},
+                .note = std::move(note),
+                .isDescribed = true};
     }
 
 private:

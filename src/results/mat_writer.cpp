@@ -228,11 +228,10 @@ bool MatWriter::row(double time, std::span<const double> values) {
     bytes.append(reinterpret_cast<const char*>(values.data()), values.size_bytes());
     for (const std::size_t column : negatedBooleans_)
         bytes += bytesOf(negate(Kind::Boolean, values[column]));
-    if (!file_.endRecord())
+    if (!file_.endRecord(time))
         return file_.fail(limitReached(options_.maxBytes, time));
     if (rows_++ == 0)
         startTime_ = time;
-    lastTime_ = time;
     return !file_.isFlushDue() || flush();
 }
 
@@ -248,7 +247,7 @@ bool MatWriter::updateHeader() {
         return false;
     const auto inFile = static_cast<std::int32_t>((file_.size() - rowsAt_) / rowBytes());
     return file_.overwrite(startTimeAt_, bytesOf(startTime_)) &&
-           file_.overwrite(stopTimeAt_, bytesOf(lastTime_)) &&
+           file_.overwrite(stopTimeAt_, bytesOf(file_.lastTime().value_or(0.0))) &&
            file_.overwrite(rowCountAt_, bytesOf(inFile));
 }
 

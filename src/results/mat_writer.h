@@ -29,6 +29,7 @@ public:
     bool flush() override;
     bool finish() override;
     const std::string& error() const override { return file_.error(); }
+    std::optional<double> lastTime() const override { return file_.lastTime(); }
 
 private:
     std::size_t rowBytes() const {
@@ -42,7 +43,6 @@ private:
     std::size_t columns_ = 0;
     std::vector<std::size_t> negatedBooleans_; ///< columns whose negation is stored as well
     double startTime_ = 0;
-    double lastTime_ = 0;
     std::int32_t rows_ = 0;
     std::uint64_t startTimeAt_ = 0; ///< offsets in the file
     std::uint64_t stopTimeAt_ = 0;

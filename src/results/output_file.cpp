@@ -78,12 +78,12 @@ bool OutputFile::hasSpaceFor(double bytes) {
                             sizeText(available)));
 }
 
-bool OutputFile::endRecord() {
+bool OutputFile::endRecord(std::optional<double> time) {
     if (size_ + pending_.size() <= maxBytes_) {
-        recordEnds_.push_back(pending_.size());
+        recordEnds_.push_back({pending_.size(), time});
         return true;
     }
-    pending_.resize(recordEnds_.empty() ? 0 : recordEnds_.back());
+    pending_.resize(recordEnds_.empty() ? 0 : recordEnds_.back().at);
     flush();
     return false;
 }
@@ -110,6 +110,8 @@ bool OutputFile::flush() {
         written += static_cast<std::size_t>(count);
     }
     size_ += written;
+    if (!recordEnds_.empty())
+        lastTime_ = recordEnds_.back().time;
     pending_.clear();
     recordEnds_.clear();
     lastFlush_ = std::chrono::steady_clock::now();
@@ -118,9 +120,11 @@ bool OutputFile::flush() {
 
 void OutputFile::dropIncompleteRecord(std::size_t written) {
     std::size_t complete = 0;
-    for (const std::size_t end : recordEnds_) {
-        if (end <= written)
-            complete = end;
+    for (const RecordEnd& end : recordEnds_) {
+        if (end.at > written)
+            break;
+        complete = end.at;
+        lastTime_ = end.time;
     }
     size_ += complete;
     pending_.clear();

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,10 +32,12 @@ public:
 
     /// To append to; becomes part of the file with `flush`.
     std::string& pending() { return pending_; }
-    /// What is pending up to here makes sense without what follows.
+    /// What is pending up to here makes sense without what follows. A row has a time.
     /// False if the file would grow beyond its limit: what is pending of this record is dropped and
     /// all records before it are in the file; the caller says why with `fail`.
-    bool endRecord();
+    bool endRecord(std::optional<double> time = std::nullopt);
+    /// Of the last record that is in the file as a whole, if it is a row.
+    std::optional<double> lastTime() const { return lastTime_; }
     /// Much is pending, or has been for a while.
     bool isFlushDue() const;
 
@@ -57,6 +60,11 @@ private:
     bool failWithSystemError(std::string_view what);
     void dropIncompleteRecord(std::size_t written);
 
+    struct RecordEnd {
+        std::size_t at = 0; ///< in `pending_`
+        std::optional<double> time;
+    };
+
     std::filesystem::path path_;
     std::uint64_t maxBytes_;
     int descriptor_ = -1;
@@ -64,7 +72,8 @@ private:
     bool isEmptied_ = false;
     std::uint64_t size_ = 0;
     std::string pending_;
-    std::vector<std::size_t> recordEnds_; ///< in `pending_`
+    std::vector<RecordEnd> recordEnds_;
+    std::optional<double> lastTime_;
     std::chrono::steady_clock::time_point lastFlush_;
     std::string error_;
 };

@@ -26,6 +26,7 @@ struct ReadResult {
     std::optional<Trajectories> trajectories; ///< none if the file cannot be read
     std::string error;                        ///< why, with the name of the file
     std::string note;         ///< what is odd about a file that was read, such as a missing end
+    bool hasOpenEnd = false;  ///< a text whose last line does not end: it may have been cut off
     bool isDescribed = false; ///< the format tells units and kinds: MAT does, CSV does not
 };
 

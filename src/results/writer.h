@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -40,6 +41,9 @@ public:
 
     /// What failed first, with the name of the file and the system's words; empty if nothing did.
     virtual const std::string& error() const = 0;
+
+    /// Of the last row that is in the file as a whole, without those that wait for `flush`.
+    virtual std::optional<double> lastTime() const = 0;
 };
 
 struct WriterOptions {
@@ -63,6 +67,10 @@ public:
     bool flush() override { return true; }
     bool finish() override { return true; }
     const std::string& error() const override { return error_; }
+    std::optional<double> lastTime() const override {
+        return trajectories_.rows() == 0 ? std::nullopt
+                                         : std::optional(trajectories_.time().back());
+    }
 
     const Trajectories& trajectories() const { return trajectories_; }
     Trajectories take() { return std::move(trajectories_); }

@@ -137,6 +137,8 @@ class Inputs(TrajectoryTest):
                                ('"time","u"\n', "no rows"),
                                ('"time","u"\n0,1\n1,nan\n', "`u` is nan at time 1"),
                                ('"time","n"\n0,1\n1,1.5\n', "whole numbers only"),
+                               ('"time","n"\n0,1e30\n', "`n` is 1e+30 at time 0, which is too large for an Integer"),
+                               ('"time","n"\n0,-1e19\n', "too large for an Integer"),
                                ('"time","on"\n0,1\n1,2\n', "`on` is 2 at time 1, but takes 0 (false) and 1 (true) only"),
                                ('"time","on"\n0,0.5\n', "`on` is 0.5 at time 0"),
                                ('"time","u"\n1,1\n0,2\n', "input.csv"),

@@ -127,6 +127,65 @@ class Settings(TrajectoryTest):
             with self.subTest(setting):
                 self.assertRegex(self.set(setting, code=2), pattern)
 
+    def test_settings_without_effect(self):
+        (self.folder / "N.mo").write_text("""
+model N
+  record R Real a = 1; Real b[2] = {1, 2}; parameter Real q = 1; end R;
+  R r;
+  R rs[2];
+  Real c = 1;
+  Real d = c + 1;
+  Real w;
+  Integer n = 3;
+  Boolean on = true;
+  String label = "one";
+  parameter Real q = 3;
+  parameter Real given(fixed = false, start = 1);
+  Real x(start = 1, fixed = true);
+  Real same, opposite;
+  Real free(start = 1), other(start = 2, fixed = true);
+  discrete Integer count(start = 1, fixed = true), last(start = 1, fixed = true);
+  input Real u(start = 1);
+  input String text(start = "none");
+initial equation
+  given = 2;
+equation
+  w = 5;
+  der(x) = -c*x;
+  same = x;
+  opposite = -x;
+  der(free) = u;
+  other = free;
+  when sample(0.5, 0.5) then
+    count = pre(count) + 1;
+    last = 3;
+  end when;
+end N;
+""")
+
+        def run(*options, code):
+            process = simulation.run(["simulate", "N.mo", "-q", *options], self.folder)
+            self.assertEqual(process.returncode, code, f"{options} {process.stderr}")
+            return process.stderr
+
+        constant = "is given a constant value by the equations"
+        for setting, reason in (("c=4", constant), ("d=4", constant), ("w=4", constant), ("n=4", constant),
+                                ("on=false", constant), ("label=two", constant), ("r.a=4", constant),
+                                ("r=N.R(4, {5, 6}, 7)", "`r.a` " + constant), ("rs[2].b[1]=7", constant),
+                                ("same=4", "equals `x`"), ("opposite=4", "equals `-x`"), ("same.start=4", "equals `x`"),
+                                ("q.start=5", "has a value already"), ("given=5", "follows from"), ("free=5", "")):
+            with self.subTest(setting):
+                said = run("--set", setting, code=2)
+                self.assertIn("error[O007]", said)
+                self.assertIn(reason, said)
+        for setting in ("q=4", "r.q=4", "x=4", "x.start=4", "other=4", "count=4", "u=4", "text=some", "rs.q=2"):
+            with self.subTest(setting):
+                run("--set", setting, code=0)
+        (self.folder / "n.json").write_text('{"r":\n {"a": 5}}')
+        (self.folder / "n.csv").write_text("name,value\nrs[2].b[1],7\n")
+        self.assertIn("n.json:2:4: error[O007]", run("--parameters", "n.json", code=2))
+        self.assertIn("n.csv:2:1: error[O007]", run("--parameters", "n.csv", code=2))
+
     def test_files_of_parameters(self):
         (self.folder / "a.csv").write_text('name,value\ncells,4\nv,{4,5,6}\n"A[2,1]",0\nlabel,"hello, world"\n')
         (self.folder / "b.json").write_text(json.dumps(

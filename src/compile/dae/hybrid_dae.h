@@ -39,8 +39,10 @@ struct Variable {
     Variability variability = Variability::Continuous;
     Causality causality = Causality::None;
     bool isProtected = false;
-    bool isHidden = false;      ///< made by the compiler, not to be recorded
-    bool isFixed = false;       ///< for parameters: known from their binding or start value
+    bool isHidden = false;       ///< made by the compiler, not to be recorded
+    bool isFixed = false;        ///< for parameters: known from their binding or start value
+    bool isComputed = false;     ///< known, but from an equation: it has a binding all the same
+    bool isStartDropped = false; ///< an alias has the start value of both
     bool isSubstituted = false; ///< its value stands in the equations already: it cannot be changed
     StateSelect stateSelect = StateSelect::Default;
     ExprId start; ///< may be invalid, as may all attributes

@@ -83,6 +83,8 @@ public:
             hasDerivative_.push_back(variable.derivative.valid() || variable.derivativeOf.valid());
             isDerivative_.push_back(variable.derivativeOf.valid());
         }
+        for (std::int32_t i = 0; i < static_cast<std::int32_t>(model_.variables.size()); ++i)
+            startOwners_.emplace_back(i);
         findPast();
     }
 
@@ -338,13 +340,19 @@ private:
     void inherit(VariableId target, VariableId other, bool isNegated) {
         dae::Variable& t = model_[target];
         const dae::Variable& o = model_[other];
-        if (t.isKnown())
+        if (t.isKnown()) {
+            model_[startOwners_[index(other)]].isStartDropped = true;
             return;
+        }
         t.stateSelect = std::max(t.stateSelect, o.stateSelect);
         if (t.isFixed && o.isFixed && t.start.valid() && o.start.valid())
             keepFixedStart(target, other, isNegated);
         if (o.start.valid() && (!t.start.valid() || (o.isFixed && !t.isFixed))) {
+            model_[startOwners_[index(target)]].isStartDropped = t.start.valid();
+            startOwners_[index(target)] = startOwners_[index(other)];
             t.start = isNegated ? negated(o.start) : o.start;
+        } else if (!(t.isFixed && o.isFixed)) {
+            model_[startOwners_[index(other)]].isStartDropped = o.start.valid();
         }
         t.isFixed = t.isFixed || (o.isFixed && o.start.valid());
         if (!t.nominal.valid())
@@ -405,6 +413,7 @@ private:
             return false;
         constants_[index(root.variable)] = value;
         target.variability = Variability::Parameter;
+        target.isComputed = true;
         target.binding = value;
         target.isFixed = true;
         return true;
@@ -482,8 +491,9 @@ private:
     static constexpr int DeepestDerivative = 100;
 
     Classes classes_;
-    std::vector<bool> hasPast_;     ///< see `findPast`
-    std::vector<ExprId> constants_; ///< of roots
+    std::vector<bool> hasPast_;           ///< see `findPast`
+    std::vector<VariableId> startOwners_; ///< of roots: the variable whose start value they have
+    std::vector<ExprId> constants_;       ///< of roots
     std::vector<ExprId> leaves_;
     std::vector<ExprId> negatedLeaves_; ///< of roots, as far as they were needed
     std::vector<bool> isGiven_;         ///< set by the run: no equation may

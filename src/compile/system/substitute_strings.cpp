@@ -70,6 +70,7 @@ private:
         if (varies)
             report(target, equation.origin.where);
         variable.binding = value;
+        variable.isComputed = true;
         variable.isFixed = true;
         return true;
     }
@@ -184,6 +185,7 @@ private:
     /// Nothing refers to it any more.
     void drop(dae::Variable& variable) {
         variable.variability = dae::Variability::Parameter;
+        variable.isComputed = true;
         variable.isFixed = true;
         variable.isHidden = true;
         variable.start = ExprId();
