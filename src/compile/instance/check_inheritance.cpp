@@ -7,6 +7,7 @@
 
 #include "compile/instance/class_checks.h"
 #include "compile/instance/class_kinds.h"
+#include "compile/instance/compare_modifiers.h"
 #include "compile/instance/diagnostics.h"
 #include "compile/syntax/names.h"
 #include "compile/syntax/print.h"
@@ -22,6 +23,8 @@ struct Base {
     const syntax::Name& name;
     ClassInstanceId type;
     bool isShort = false;
+    std::uint32_t place = 0;      ///< of the extends clause
+    bool hasModification = false; ///< written in the extends clause
 
     syntax::TextRange range() const { return name.range; }
 };
@@ -113,16 +116,17 @@ bool hasSameType(InstanceBuilder& builder, const Element& a, const Element& b) {
     return isSameClass(builder, type, other);
 }
 
-/// The value that a declaration writes; empty if it has none, or if a modifier may give another.
-std::string writtenValue(const Element& element) {
-    const syntax::Modification* own = element.component->modification;
-    const bool isWritten = element.modifier == nullptr && own != nullptr && own->value != nullptr;
-    return isWritten ? syntax::print(*own->value) : std::string();
+/// The value of the component, as it is written; empty if it has none.
+std::string writtenValue(InstanceBuilder& builder, const Element& element) {
+    const Modifier* modifier = builder.modifierOf(element);
+    const bool hasValue =
+        modifier != nullptr && modifier->binding && modifier->binding.syntax->value != nullptr;
+    return hasValue ? syntax::print(*modifier->binding.syntax->value) : std::string();
 }
 
-bool hasOtherValue(const Element& a, const Element& b) {
-    const std::string value = writtenValue(a);
-    const std::string other = writtenValue(b);
+bool hasOtherValue(InstanceBuilder& builder, const Element& a, const Element& b) {
+    const std::string value = writtenValue(builder, a);
+    const std::string other = writtenValue(builder, b);
     return !value.empty() && !other.empty() && value != other;
 }
 
@@ -134,7 +138,16 @@ bool isSame(InstanceBuilder& builder, const Element& a, const Element& b) {
     if (a.isClass() != b.isClass())
         return false;
     return a.isClass() ||
-           (hasSamePrefix(a, b) && hasSameType(builder, a, b) && !hasOtherValue(a, b));
+           (hasSamePrefix(a, b) && hasSameType(builder, a, b) && !hasOtherValue(builder, a, b));
+}
+
+/// Whether the one element has the same values and redeclarations on both ways, its declaration
+/// included.
+bool haveSameModifiers(InstanceBuilder& builder, const Element& a, const Element& b) {
+    if (a.modifier == b.modifier)
+        return true;
+    return a.isClass() ? saySame(a.modifier, b.modifier)
+                       : saySame(builder.modifierOf(a), builder.modifierOf(b));
 }
 
 /// Of elements of one name, the class has the first one: the others must say the same (MLS 7.1).
@@ -159,15 +172,52 @@ void checkSameElements(const ClassCheck& check, ClassInstanceId base, text::Sour
     }
 }
 
-/// Where the class says that it extends the base.
-text::SourceRange placeOfBase(const ClassCheck& check, std::span<const Base> bases,
-                              ClassInstanceId id) {
-    for (const Base& base : bases) {
-        if (base.type.valid() &&
-            check.builder[base.type].definition == check.builder[id].definition)
-            return check.at(base.range());
+/// An element that the class inherits on two ways is one element: the modifiers that it has on both
+/// must be the same (MLS 5.6.1.4, 7.1).
+void checkSameModifiers(const ClassCheck& check, ClassInstanceId base, const Base& clause,
+                        std::span<const Base> clauses) {
+    InstanceBuilder& builder = check.builder;
+    for (std::size_t i = 0; i < builder[base].elements.size(); ++i) {
+        const Element inherited = builder[base].elements[i];
+        const auto known = check.instance().elementByName.find(inherited.name);
+        if (known == check.instance().elementByName.end())
+            continue;
+        const Element kept = check.instance().elements[known->second];
+        if (kept.place == clause.place || kept.component != inherited.component ||
+            kept.classDefinition != inherited.classDefinition || inherited.isDeselected ||
+            kept.isDeselected || haveSameModifiers(builder, kept, inherited))
+            continue;
+        const auto first = std::ranges::find(clauses, kept.place, &Base::place);
+        check.diagnostics.report(diag::DifferentModifiers, check.at(clause.range()), inherited.name)
+            .note(diag::InheritedHere,
+                  first == clauses.end() ? placeOf(kept) : check.at(first->range()), inherited.name)
+            .help("inherit it once, or give it the same modifiers in both extends clauses");
+        return;
     }
-    return check.at(check.definition().name.range);
+}
+
+/// The extends clause of each base of the class; null where there is none. A clause that repeats
+/// one before it, without modifiers, makes no base of its own.
+std::vector<const Base*> clausesOf(const ClassCheck& check, std::span<const Base> clauses) {
+    std::vector<const Base*> found;
+    std::size_t next = 0;
+    for (const ClassInstanceId base : check.instance().bases) {
+        const Base* clause = nullptr;
+        for (std::size_t i = next; i < clauses.size() && clause == nullptr; ++i) {
+            const bool isRepeated =
+                !clauses[i].hasModification &&
+                std::ranges::any_of(clauses.first(i), [&](const Base& before) {
+                    return before.type == clauses[i].type && !before.hasModification;
+                });
+            if (isRepeated || !clauses[i].type.valid() ||
+                check.builder[clauses[i].type].definition != check.builder[base].definition)
+                continue;
+            clause = &clauses[i];
+            next = i + 1;
+        }
+        found.push_back(clause);
+    }
+    return found;
 }
 
 std::vector<Base> basesOf(const ClassCheck& check) {
@@ -183,8 +233,9 @@ std::vector<Base> basesOf(const ClassCheck& check) {
         for (const syntax::Element* element : section.elements) {
             if (element->kind != syntax::ElementKind::ExtendsClause)
                 continue;
-            const auto& name = static_cast<const syntax::ExtendsClause&>(*element).base;
-            bases.push_back({name, check.builder.lookupBase(name, check.id)});
+            const auto& clause = static_cast<const syntax::ExtendsClause&>(*element);
+            bases.push_back({clause.base, check.builder.lookupBase(clause.base, check.id), false,
+                             clause.range.begin, clause.modification != nullptr});
         }
     }
     return bases;
@@ -203,8 +254,15 @@ void checkInheritance(const ClassCheck& check) {
             checkReplaceable(check, base);
     }
     checkSimpleType(check);
-    for (const ClassInstanceId base : std::vector(check.instance().bases))
-        checkSameElements(check, base, placeOfBase(check, bases, base));
+    const std::vector<ClassInstanceId> types = check.instance().bases;
+    const std::vector<const Base*> clauses = clausesOf(check, bases);
+    for (std::size_t i = 0; i < types.size(); ++i) {
+        checkSameElements(check, types[i],
+                          clauses[i] != nullptr ? check.at(clauses[i]->range())
+                                                : check.at(check.definition().name.range));
+        if (clauses[i] != nullptr)
+            checkSameModifiers(check, types[i], *clauses[i], bases);
+    }
 }
 
 } // namespace eventica::instance

@@ -102,8 +102,8 @@ void checkUsedNames(InstanceBuilder& builder,
         for (std::size_t i = 0; i < builder.size(); ++i) {
             const ClassInstance& instance = builder[ClassInstanceId(static_cast<std::int32_t>(i))];
             const classes::ClassId id = instance.classId;
-            if (instance.state == ClassInstance::State::Expanded && id.valid() &&
-                instance.definition != nullptr && isWanted(instance.source) &&
+            // An instance exists once a name leads to its class: nothing need have looked inside.
+            if (id.valid() && instance.definition != nullptr && isWanted(instance.source) &&
                 checked.insert(id).second)
                 checkClass(builder, id, diagnostics);
         }
