@@ -487,6 +487,13 @@ std::optional<std::int32_t> Connections::graphNodeOf(const syntax::Expr& referen
         elaborator_.diagnostics().report(diag::VariableConnection, {scope.source, reference.range});
         return std::nullopt;
     }
+    if (!isOverconstrained(place->component)) {
+        elaborator_.diagnostics()
+            .report(diag::NotOverconstrained, {scope.source, reference.range},
+                    syntax::print(reference))
+            .help("its class needs a function `equalityConstraint`");
+        return std::nullopt;
+    }
     return graphNode(place->component, elements->front());
 }
 
