@@ -195,6 +195,9 @@ Bound Elaborator::fitted(ComponentId id, const RawBound& raw, std::string_view w
     const bool isTooFew =
         given.size() < least && isInPath && !raw.isEach && !isModifierOfClass(id, raw);
     const std::size_t skipped = isTooMany ? 0 : steps.size() - given.size();
+    // `each` is for the arrays around what is modified: those around a component, not its own
+    // sizes.
+    const bool isOwnSize = steps.size() == dimensionsOf(id).size() && what == tree_[id].name;
     bool isWrongSize = false;
     std::vector<ExprId> subscripts;
     bool isTaken = false;
@@ -216,7 +219,9 @@ Bound Elaborator::fitted(ComponentId id, const RawBound& raw, std::string_view w
                 .report(isTooFew && !raw.isSetting ? diag::MissingEach : diag::WrongSize, raw.where,
                         what, value::sizeText(all),
                         given.empty() ? std::string("a scalar") : "size " + value::sizeText(given))
-                .help(isTooFew && !raw.isSetting
+                .help(isTooFew && !raw.isSetting && isOwnSize
+                          ? "write `{…}` with a value for each element, or `fill(…)`"
+                      : isTooFew && !raw.isSetting
                           ? "write `each` in front of the name to give every element this value"
                       : isTooFew ? "write `{…}` with a value for each element, or `fill(…)`"
                                  : helpForScalarProduct(*pool_, raw.value));

@@ -134,7 +134,10 @@ ExpressionLowering::intrinsicProblem(Intrinsic intrinsic,
     };
     std::optional<ArgumentProblem> problem;
     const bool isEnough = !arguments.empty();
-    if (intrinsic == Intrinsic::Assert) {
+    if (intrinsic == Intrinsic::Der && arguments.size() > 1) {
+        problem = {arityText({1, 1}), std::nullopt,
+                   "a derivative is always one with respect to time"};
+    } else if (intrinsic == Intrinsic::Assert) {
         problem = wants(0, Base::Boolean, "a Boolean");
         problem = problem ? problem : wants(1, Base::String, "a String");
     } else if (intrinsic == Intrinsic::Terminate) {

@@ -449,6 +449,7 @@ private:
     void declareFunction(FunctionId id);
     FunctionId declaredFunction(FunctionId id, text::SourceRange where);
     void declareLocal(FunctionEntry& entry, const instance::Element& element);
+    std::string unitOf(const Element& element);
     void setTypeOfLocal(FunctionEntry& entry, std::size_t number, const instance::Element& element,
                         Scope scope);
     void declareDerivative(FunctionId id, const syntax::DerivativeSpecifier& specifier);

@@ -138,6 +138,23 @@ void Elaborator::declareLocal(FunctionEntry& entry, const Element& element) {
     entry.function.locals.push_back(std::move(local));
 }
 
+/// The attribute `unit` of a variable of a function, where it is a literal.
+std::string Elaborator::unitOf(const Element& element) {
+    const Modifier* given = builder_.modifierOf(element);
+    const Modifier* unit = given == nullptr ? nullptr : given->child("unit");
+    const ClassInstanceId type = builder_.typeOf(element);
+    if (unit == nullptr && type.valid()) {
+        builder_.expand(type);
+        const Modifier* attributes = builder_[type].attributes;
+        unit = attributes == nullptr ? nullptr : attributes->child("unit");
+    }
+    const syntax::Modification* written = unit == nullptr ? nullptr : unit->binding.syntax;
+    if (written == nullptr || written->value == nullptr ||
+        written->value->kind != syntax::ExprKind::StringLiteral)
+        return {};
+    return syntax::decodeString(static_cast<const syntax::StringLiteral&>(*written->value).text);
+}
+
 void Elaborator::setTypeOfLocal(FunctionEntry& entry, std::size_t number, const Element& element,
                                 Scope scope) {
     scope.lookup = element.scope;
@@ -153,6 +170,7 @@ void Elaborator::setTypeOfLocal(FunctionEntry& entry, std::size_t number, const 
     expr::Local& local = entry.function.locals[number];
     local.type = type;
     local.sizes = std::move(sizes);
+    local.unit = unitOf(element);
     entry.locals.values[element.name] = pool_->local(static_cast<std::int32_t>(number), type);
 }
 

@@ -18,6 +18,17 @@ using syntax::ComponentReference;
 using syntax::List;
 using syntax::ReferencePart;
 
+namespace {
+
+/// What a subscript below 1 may have been meant for.
+std::string_view helpForIndex(std::int64_t index) {
+    if (index == 0)
+        return "the first element has the subscript 1";
+    return index < 0 ? "the last element is `[end]`, the one before it `[end - 1]`" : "";
+}
+
+} // namespace
+
 ExprId ExpressionLowering::lowerReference(const ComponentReference& reference) {
     const syntax::Identifier& first = reference.parts[0].name;
     if (!reference.global) {
@@ -259,8 +270,9 @@ std::optional<ComponentId> ExpressionLowering::chooseElement(ComponentId array,
             return std::nullopt;
         }
         if (*index < 1 || *index > size) {
-            diagnostics().report(diag::IndexOutOfBounds, where, *index,
-                                 elaborator_.tree()[array].name, size);
+            diagnostics()
+                .report(diag::IndexOutOfBounds, where, *index, elaborator_.tree()[array].name, size)
+                .help(std::string(helpForIndex(*index)));
             return std::nullopt;
         }
         number = number * static_cast<std::size_t>(size) + static_cast<std::size_t>(*index - 1);
@@ -402,8 +414,10 @@ bool ExpressionLowering::lowerSubscripts(const ReferencePart& part, ExprId array
         }
         const auto number = pool_.integerOf(subscript);
         if (number && sizes[d] != expr::UnknownSize && (*number < 1 || *number > sizes[d])) {
-            diagnostics().report(diag::IndexOutOfBounds, at(written[d]->range), *number,
-                                 part.name.text, sizes[d]);
+            diagnostics()
+                .report(diag::IndexOutOfBounds, at(written[d]->range), *number, part.name.text,
+                        sizes[d])
+                .help(std::string(helpForIndex(*number)));
             return false;
         }
         if (!scope_.loops.empty() && pool_[subscript].kind == Kind::Binary)

@@ -138,7 +138,7 @@ TEST_F(CheckUnits, WantsTheSameUnitWhereOneOfTwoIsChosen) {
 
 TEST_F(CheckUnits, WantsAnglesInTrigonometricFunctions) {
     EXPECT_EQ(about(unknown, builtin(Builtin::Sin, {angle})), "");
-    EXPECT_EQ(about(unknown, builtin(Builtin::Cos, {in("deg")})), "");
+    EXPECT_EQ(about(unknown, builtin(Builtin::Cos, {in("deg")})), mismatch("rad", "deg"));
     EXPECT_EQ(about(unknown, builtin(Builtin::Sin, {volt})), mismatch("V", "1"));
     EXPECT_EQ(about(volt, multiply(volt, builtin(Builtin::Sin, {angle}))), "");
     EXPECT_EQ(about(angle, builtin(Builtin::Atan2, {metre, metre})), "");

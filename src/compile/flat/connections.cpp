@@ -293,10 +293,44 @@ void Connections::reportIncompatible(text::SourceRange where, ComponentId left, 
         .help(helpForSignals(left, right));
 }
 
+namespace {
+
+/// A connector of the library, by the beginning of its name, and what drives it by a signal.
+struct SignalSource {
+    std::string_view connector;
+    std::string_view source;
+};
+
+constexpr auto SignalSources = std::to_array<SignalSource>({
+    {"Modelica.Electrical.Analog.", "Modelica.Electrical.Analog.Sources.SignalVoltage"},
+    {"Modelica.Mechanics.Rotational.", "Modelica.Mechanics.Rotational.Sources.Torque"},
+    {"Modelica.Mechanics.Translational.", "Modelica.Mechanics.Translational.Sources.Force"},
+    {"Modelica.Thermal.HeatTransfer.",
+     "Modelica.Thermal.HeatTransfer.Sources.PrescribedTemperature"},
+});
+
+} // namespace
+
+/// The component between a signal and a physical connector; empty if they are something else.
+std::string Connections::helpForMixed(ComponentId left, ComponentId right) const {
+    const bool isLeftSignal = elaborator_.isScalarVariable(left);
+    if (isLeftSignal == elaborator_.isScalarVariable(right))
+        return {};
+    const ComponentId physical = isLeftSignal ? right : left;
+    const std::string type = elaborator_.builder().nameOf(elaborator_.tree()[physical].type);
+    const auto* const known =
+        std::ranges::find_if(SignalSources, [&](const SignalSource& candidate) {
+            return type.starts_with(candidate.connector);
+        });
+    return known == SignalSources.end()
+               ? "a signal needs a component between that turns it into a physical quantity"
+               : fmt::format("a signal needs a source between, such as `{}`", known->source);
+}
+
 /// The block that converts one signal to the other; empty if they are of one type or no signals.
 std::string Connections::helpForSignals(ComponentId left, ComponentId right) {
     if (!elaborator_.isScalarVariable(left) || !elaborator_.isScalarVariable(right))
-        return {};
+        return helpForMixed(left, right);
     const bool isFromLeft = elaborator_.causalityOf(left) == syntax::Causality::Output;
     if (!isFromLeft && elaborator_.causalityOf(right) != syntax::Causality::Output)
         return {};
@@ -485,6 +519,13 @@ std::optional<std::int32_t> Connections::graphNodeOf(const syntax::Expr& referen
     const auto elements = elementsOf(*place, sizes);
     if (!elements || elements->size() != 1) {
         elaborator_.diagnostics().report(diag::VariableConnection, {scope.source, reference.range});
+        return std::nullopt;
+    }
+    if (!isOverconstrained(place->component)) {
+        elaborator_.diagnostics()
+            .report(diag::NotOverconstrained, {scope.source, reference.range},
+                    syntax::print(reference))
+            .help("its class needs a function `equalityConstraint`");
         return std::nullopt;
     }
     return graphNode(place->component, elements->front());

@@ -148,6 +148,7 @@ private:
                                             const elaborate::Scope& scope);
     void reportIncompatible(text::SourceRange where, ComponentId left, ComponentId right,
                             const std::string& reason);
+    std::string helpForMixed(ComponentId left, ComponentId right) const;
     std::string helpForSignals(ComponentId left, ComponentId right);
     std::string listConnectors(ComponentId component, const std::string& written);
 

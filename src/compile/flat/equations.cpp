@@ -249,12 +249,26 @@ void EquationLowering::unroll(const syntax::ForEquation& node, std::size_t numbe
         return;
     }
     const TypeId type = pool_.types().elementOf(pool_[range].type);
-    for (std::size_t i = 0; i < outcome.value().count(); ++i) {
+    for (std::size_t i = 0; i < outcome.value().count() && !isTooLong(index.range); ++i) {
+        ++iterations_;
         scope_.loops.push_back(
             {index.name.text, pool_.constant(outcome.value().elementAt(i), type)});
         addLoop(node, number + 1, result);
         scope_.loops.pop_back();
     }
+}
+
+/// Said once, but again after an attempt to keep a loop was taken back with all it said.
+bool EquationLowering::isTooLong(syntax::TextRange where) {
+    constexpr std::size_t MostIterations = 1'000'000;
+    if (iterations_ < MostIterations)
+        return false;
+    const auto& said = elaborator_.diagnostics().items();
+    if (said.empty() || said.back().kind != &diag::LoopTooLong)
+        elaborator_.diagnostics()
+            .report(diag::LoopTooLong, at(where), MostIterations)
+            .help("loops stay loops where no condition or size depends on their iterators");
+    return true;
 }
 
 bool EquationLowering::needsUnrolling(const std::vector<Equation>& equations) const {

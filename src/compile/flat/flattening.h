@@ -55,6 +55,7 @@ private:
                  std::vector<Equation>& result);
     void unroll(const syntax::ForEquation& node, std::size_t number, ExprId range,
                 std::vector<Equation>& result);
+    bool isTooLong(syntax::TextRange where);
     bool needsUnrolling(const std::vector<Equation>& equations) const;
     bool checkSides(const Equation& equation, const syntax::EqualityEquation& node);
     void reportSides(TypeId left, TypeId right, const syntax::EqualityEquation& node,
@@ -68,6 +69,7 @@ private:
     expr::ExprPool& pool_;
     Scope scope_;
     std::int32_t component_;
+    std::size_t iterations_ = 0; ///< of loops that are written out
 };
 
 /// The number of scalar equations; -1 if a size is not known.

@@ -114,6 +114,11 @@ std::optional<UnitMismatch> UnitInference::compare(ExprId left, ExprId right) co
                             leftNode.operands.size() == rightNode.operands.size();
     for (std::size_t i = 0; areRecords && !result.mismatch && i < leftNode.operands.size(); ++i)
         result.mismatch = compare(leftNode.operands[i], rightNode.operands[i]);
+    if (leftNode.kind == Kind::Tuple && rightNode.kind == Kind::Call) {
+        for (std::size_t i = 0; !result.mismatch && i < leftNode.operands.size(); ++i)
+            if (leftNode.operands[i].valid())
+                same(of(leftNode.operands[i]), outputUnit(rightNode, i), result);
+    }
     return result.mismatch;
 }
 
@@ -162,6 +167,14 @@ MaybeUnit UnitInference::unitOf(const expr::Node& node, InferredUnit& result) co
         return intrinsic(node);
     case Kind::If:
         return conditional(node, result);
+    case Kind::Call:
+        checkArguments(node, result);
+        return outputUnit(node, 0);
+    case Kind::Output: {
+        const expr::Node& call = pool_[node.operands[0]];
+        return call.kind == Kind::Call ? outputUnit(call, static_cast<std::size_t>(node.payload))
+                                       : std::nullopt;
+    }
     case Kind::Array:
         return array(node);
     case Kind::Reduction:
@@ -239,6 +252,12 @@ void UnitInference::wantNumber(ExprId id, InferredUnit& result) const {
         note(result, *of(id), number);
 }
 
+void UnitInference::wantAngle(ExprId id, InferredUnit& result) const {
+    static const KnownUnit radian{Unit(), "rad", UnitSource::Variable};
+    wantNumber(id, result);
+    same(radian, of(id), result);
+}
+
 // NOLINTNEXTLINE(readability-function-size): a switch over all functions
 MaybeUnit UnitInference::builtin(const expr::Node& node, InferredUnit& result) const {
     const auto& operands = node.operands;
@@ -280,6 +299,11 @@ MaybeUnit UnitInference::builtin(const expr::Node& node, InferredUnit& result) c
         return product(of(operands[0]), same(operands[1], operands[2], result));
     case Builtin::Sqrt:
         return of(operands[0]) ? derived(unit::power(of(operands[0])->unit, {1, 2})) : std::nullopt;
+    case Builtin::Sin:
+    case Builtin::Cos:
+    case Builtin::Tan:
+        wantAngle(operands[0], result);
+        return KnownUnit{};
     default: // sizes, texts, and what is made of numbers only
         if (value::elementaryOf(node.builtin()) == nullptr)
             return std::nullopt;
@@ -309,6 +333,50 @@ MaybeUnit UnitInference::intrinsic(const expr::Node& node) const {
     default:
         return std::nullopt;
     }
+}
+
+/// Of a variable of a function.
+MaybeUnit UnitInference::localUnit(const expr::Function& function, std::int32_t index) {
+    const std::string& text = function.locals[static_cast<std::size_t>(index)].unit;
+    const auto unit = text.empty() ? std::nullopt : unit::parse(text);
+    return unit ? MaybeUnit(KnownUnit{*unit, text, UnitSource::Variable}) : std::nullopt;
+}
+
+const expr::Function* UnitInference::functionOf(const expr::Node& call) const {
+    const auto index = static_cast<std::size_t>(call.payload);
+    return index < model_.functions.size() ? &model_.functions[index] : nullptr;
+}
+
+/// What a function is given, against the units of its inputs.
+void UnitInference::checkArguments(const expr::Node& call, InferredUnit& result) const {
+    const expr::Function* function = functionOf(call);
+    if (function == nullptr || result.mismatch)
+        return;
+    const std::vector<std::int32_t> inputs = function->indicesOf(expr::LocalRole::Input);
+    for (std::size_t i = 0; i < inputs.size() && i < call.operands.size(); ++i) {
+        const MaybeUnit wanted = localUnit(*function, inputs[i]);
+        const MaybeUnit& given = of(call.operands[i]);
+        // A ratio may be a scaled value: `startTime/timeScale` is still a time.
+        if (given && given->source == UnitSource::Derived && unit::isDimensionless(given->unit))
+            continue;
+        same(wanted, given, result);
+        if (!result.mismatch)
+            continue;
+        if (result.mismatch->help.empty())
+            result.mismatch->help =
+                fmt::format("input `{}` of `{}` is in `{}`",
+                            function->locals[static_cast<std::size_t>(inputs[i])].name,
+                            function->name, wanted->shown());
+        return;
+    }
+}
+
+MaybeUnit UnitInference::outputUnit(const expr::Node& call, std::size_t number) const {
+    const expr::Function* function = functionOf(call);
+    if (function == nullptr)
+        return std::nullopt;
+    const std::vector<std::int32_t> outputs = function->indicesOf(expr::LocalRole::Output);
+    return number < outputs.size() ? localUnit(*function, outputs[number]) : std::nullopt;
 }
 
 MaybeUnit UnitInference::conditional(const expr::Node& node, InferredUnit& result) const {

@@ -75,6 +75,11 @@ private:
     static std::optional<KnownUnit> sum(std::optional<KnownUnit> left,
                                         std::optional<KnownUnit> right, InferredUnit& result);
     void wantNumber(ExprId id, InferredUnit& result) const;
+    void wantAngle(ExprId id, InferredUnit& result) const;
+    static std::optional<KnownUnit> localUnit(const expr::Function& function, std::int32_t index);
+    const expr::Function* functionOf(const expr::Node& call) const;
+    void checkArguments(const expr::Node& call, InferredUnit& result) const;
+    std::optional<KnownUnit> outputUnit(const expr::Node& call, std::size_t number) const;
     const std::optional<KnownUnit>& of(ExprId id) const { return (*this)[id].unit; }
 
     const FlatModel& model_;

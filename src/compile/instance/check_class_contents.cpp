@@ -49,6 +49,11 @@ bool canContain(ClassKind kind, const Section& section) {
     return true;
 }
 
+syntax::TextRange keywordOf(const syntax::ExternalClause& clause) {
+    constexpr std::uint32_t KeywordLength = 8; // of `external`
+    return {clause.range.begin, clause.range.begin + KeywordLength};
+}
+
 /// A function has one algorithm section, or one external clause (MLS 12.2).
 void checkBody(const ClassCheck& check, const syntax::LongSpecifier& specifier) {
     const Section* body = nullptr;
@@ -66,10 +71,8 @@ void checkBody(const ClassCheck& check, const syntax::LongSpecifier& specifier) 
     }
     if (body == nullptr || specifier.external == nullptr)
         return;
-    const std::uint32_t begin = specifier.external->range.begin;
-    constexpr std::uint32_t KeywordLength = 8; // of `external`
     check.diagnostics
-        .report(diag::SecondBody, check.at({begin, begin + KeywordLength}), check.name(),
+        .report(diag::SecondBody, check.at(keywordOf(*specifier.external)), check.name(),
                 "an external clause besides")
         .note(diag::FirstBody, check.at(opening(*body)));
 }
@@ -154,6 +157,9 @@ void checkClassContents(const ClassCheck& check) {
     checkSections(check, contents);
     if (isFunction(check.definition().kind))
         checkBody(check, contents);
+    else if (contents.external != nullptr)
+        check.diagnostics.report(diag::ExternalNotFunction, check.at(keywordOf(*contents.external)),
+                                 spelling(check.definition().kind), check.name());
     if (check.definition().kind == ClassKind::OperatorRecord)
         checkOperators(check);
     checkOuterClasses(check);

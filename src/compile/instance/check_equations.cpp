@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
+#include <charconv>
+#include <fmt/format.h>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -87,7 +90,10 @@ private:
         walkIn(Around::If, node.branches);
         walkIn(Around::If, node.otherwise);
     }
-    void enter(const syntax::ForEquation& node) { walkIn(Around::For, node.body); }
+    void enter(const syntax::ForEquation& node) {
+        checkRanges(node.indices);
+        walkIn(Around::For, node.body);
+    }
     void enter(const syntax::WhenEquation& node) {
         if (isIn(Around::InitialEquation))
             report(diag::WhenEquationPlace, keyword(node), "an initial equation section",
@@ -126,7 +132,34 @@ private:
         walkIn(Around::If, node.branches);
         walkIn(Around::If, node.otherwise);
     }
-    void enter(const syntax::ForStatement& node) { walkIn(Around::For, node.body); }
+    void enter(const syntax::ForStatement& node) {
+        checkRanges(node.indices);
+        walkIn(Around::For, node.body);
+    }
+
+    /// Nobody writes a loop from 5 to 1 to have it left out.
+    void checkRanges(List<syntax::ForIndex> indices) {
+        for (const syntax::ForIndex& index : indices) {
+            if (index.values == nullptr || index.values->kind != ExprKind::Range)
+                continue;
+            const auto& range = static_cast<const syntax::Range&>(*index.values);
+            const auto start = numberOf(*range.start);
+            const auto stop = numberOf(*range.stop);
+            if (range.step == nullptr && start && stop && *start > *stop + 1)
+                check_.diagnostics
+                    .report(diag::EmptyLoop, check_.at(range.range), index.name.text, *start, *stop)
+                    .help(fmt::format("to count down write `{}:-1:{}`", *start, *stop));
+        }
+    }
+
+    static std::optional<std::int64_t> numberOf(const Expr& expr) {
+        std::int64_t number = 0;
+        if (expr.kind != ExprKind::IntegerLiteral)
+            return std::nullopt;
+        const std::string_view text = static_cast<const syntax::IntegerLiteral&>(expr).text;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+        return error == std::errc() ? std::optional(number) : std::nullopt;
+    }
     void enter(const syntax::WhileStatement& node) { walkIn(Around::While, node.body); }
     void enter(const syntax::WhenStatement& node) {
         checkWhenStatement(keyword(node));

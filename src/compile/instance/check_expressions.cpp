@@ -358,6 +358,10 @@ private:
                                : std::string();
         if (help.empty() && isInConnect_)
             help = listConnectors(type);
+        if (help.empty() && !component.empty() &&
+            hasAttribute(builder_[type].predefined, name.text))
+            help = fmt::format("it is an attribute: write `{}({} = ...)` in the declaration",
+                               component, name.text);
         diagnostics_.report(diag::MemberNotFound, at(name), owner, name.text).help(help);
     }
 
@@ -381,7 +385,37 @@ private:
                                                           : helpForForeignVariable(name.text));
         if (help.empty() && diagnostics_.wantsSuggestions())
             help = nearestName(&kind == &diag::FunctionNotFound, name.text);
+        if (help.empty() && &kind == &diag::VariableNotFound)
+            help = helpForVariable(name.text);
         diagnostics_.report(kind, at(name), name.text, builder_.nameOf(scope_)).help(help);
+    }
+
+    /// What a name that is no variable may have been meant for; empty if that cannot be told.
+    std::string helpForVariable(std::string_view name) const {
+        if (name.starts_with('\''))
+            return fmt::format("a String is written in double quotes: `\"{}\"`",
+                               name.substr(1, name.size() - 2));
+        for (ClassInstanceId id = scope_; id.valid(); id = builder_[id].enclosing) {
+            for (const Element& element : builder_[id].elements) {
+                if (element.isClass() && declaresLiteral(element.classDefinition, name))
+                    return fmt::format("a literal is written with its type: `{}.{}`", element.name,
+                                       name);
+            }
+        }
+        const syntax::ClassDefinition* around = builder_[scope_].definition;
+        return around != nullptr && isFunction(around->kind)
+                   ? "declare variables of the function in a `protected` section"
+                   : std::string();
+    }
+
+    static bool declaresLiteral(const syntax::ClassDefinition* definition, std::string_view name) {
+        if (definition == nullptr ||
+            definition->specifier->kind != syntax::SpecifierKind::EnumerationSpecifier)
+            return false;
+        const auto& specifier =
+            static_cast<const syntax::EnumerationSpecifier&>(*definition->specifier);
+        return std::ranges::any_of(specifier.literals,
+                                   [&](const auto& literal) { return literal.name.text == name; });
     }
 
     /// A search through all names that can be seen.

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compile/instance/check_names.h"
 
+#include <algorithm>
 #include <set>
 
 #include "compile/classes/annotations.h"
 #include "compile/instance/check_expressions.h"
 #include "compile/instance/class_checks.h"
 #include "compile/instance/class_kinds.h"
+#include "compile/instance/diagnostics.h"
 
 namespace eventica::instance {
 
@@ -53,6 +55,15 @@ void expandRelatives(const ClassCheck& check) {
     }
 }
 
+/// A chain of classes was found that is too deep: checking the others in it would take long, and
+/// say the same.
+bool isTooDeep(const eventica::diag::Diagnostics& diagnostics) {
+    return diagnostics.hasErrors() &&
+           std::ranges::any_of(diagnostics.items(), [](const auto& item) {
+               return item.kind == &diag::InheritanceTooDeep;
+           });
+}
+
 /// Checks the class as declared, without nested classes. False if it could not be read or is an
 /// alias: `package P = Q` is checked as `Q`.
 bool checkClass(InstanceBuilder& builder, classes::ClassId id,
@@ -86,7 +97,7 @@ bool checkClass(InstanceBuilder& builder, classes::ClassId id,
 
 void checkNames(InstanceBuilder& builder, const classes::ClassTree& tree, classes::ClassId id,
                 eventica::diag::Diagnostics& diagnostics) {
-    if (!checkClass(builder, id, diagnostics))
+    if (isTooDeep(diagnostics) || !checkClass(builder, id, diagnostics))
         return;
     for (const classes::ClassId child : tree[id].children)
         checkNames(builder, tree, child, diagnostics);
@@ -104,7 +115,7 @@ void checkUsedNames(InstanceBuilder& builder,
             const classes::ClassId id = instance.classId;
             // An instance exists once a name leads to its class: nothing need have looked inside.
             if (id.valid() && instance.definition != nullptr && isWanted(instance.source) &&
-                checked.insert(id).second)
+                checked.insert(id).second && !isTooDeep(diagnostics))
                 checkClass(builder, id, diagnostics);
         }
         if (checked.empty())

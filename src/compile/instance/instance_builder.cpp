@@ -21,6 +21,10 @@ constexpr std::array<std::string_view, 10> PredefinedNames = {
 /// Of one class. What is inherited on two ways on each of many levels grows exponentially.
 constexpr std::size_t MostBases = 20'000;
 
+/// Classes that extend one another. Each has a table of its own of all it inherits: checking all of
+/// a chain takes cubic time.
+constexpr int DeepestInheritance = 100;
+
 } // namespace
 
 std::string_view spelling(Predefined type) {
@@ -322,11 +326,11 @@ ExtendedClass InstanceBuilder::addBase(ClassInstanceId id, ClassInstanceId found
         diagnostics_.report(diag::CyclicInheritance, {at(id).source, name.range}, nameOf(id));
         return {found, {}, nullptr};
     }
-    if (depthOf(id) >= syntax::DeepestNesting) { // expanding bases recurses
+    if (depthOf(id) >= DeepestInheritance) { // expanding bases recurses
         const syntax::Identifier& name = at(id).definition->name;
         if (isFirstReport({at(id).source, name.range}))
             diagnostics_.report(diag::InheritanceTooDeep, {at(id).source, name.range},
-                                syntax::DeepestNesting);
+                                DeepestInheritance);
         return {found, {}, nullptr};
     }
     if (++baseCount_ > MostBases) {

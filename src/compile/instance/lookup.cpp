@@ -268,6 +268,12 @@ void InstanceBuilder::reportUnknown(const syntax::Name& name, ClassInstanceId sc
         help = fmt::format("is library `{}` on the library path? see `--library`", first);
     if (helpForMissing && name.parts.size() > 1)
         help = helpForMissing(syntax::joinName(name.parts), help);
+    std::string capitalized(first);
+    if (name.parts.size() > 1 && capitalized[0] >= 'a' && capitalized[0] <= 'z') {
+        capitalized[0] = static_cast<char>(capitalized[0] - 'a' + 'A');
+        if (lookupTopLevel(capitalized))
+            help = fmt::format("did you mean `{}`?", capitalized);
+    }
     diagnostics_
         .report(diag::ClassNotFound, {at(scope).source, name.parts[0].range}, first, nameOf(scope))
         .help(help);

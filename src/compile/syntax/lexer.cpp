@@ -147,6 +147,23 @@ bool isFollowedByEnd(const char* at) {
     return *at == ';' || *at == ')';
 }
 
+/// Whether an operand can end with the token, so that an operator can follow.
+bool endsOperand(TokenKind kind) {
+    constexpr std::array Ends = {
+        TokenKind::Identifier,
+        TokenKind::Integer,
+        TokenKind::Real,
+        TokenKind::String,
+        TokenKind::True,
+        TokenKind::False,
+        TokenKind::RightParenthesis,
+        TokenKind::RightBracket,
+        TokenKind::RightBrace,
+        TokenKind::End,
+    };
+    return std::ranges::find(Ends, kind) != Ends.end();
+}
+
 std::string shown(std::string_view faulty) {
     const auto byte = static_cast<unsigned char>(faulty[0]);
     if (byte < 0x20 || byte == 0x7F || text::characterLength(faulty) == 0)
@@ -198,6 +215,7 @@ Token Lexer::read() { // NOLINT(readability-function-size): one case a symbol
     case ',':
         return symbol(TokenKind::Comma, 1);
     case ';':
+        isInBars_ = false;
         return symbol(TokenKind::Semicolon, 1);
     case '+':
     case '-':
@@ -316,6 +334,14 @@ bool Lexer::isFirstOnLine() const {
 Token Lexer::foreign() {
     const char* begin = at_;
     const Foreign* known = findForeign(ForeignWords, rest());
+    if (known->written == "|" && isInBars_ == endsOperand(last_)) {
+        ++at_;
+        if (!isInBars_)
+            errors_.report(diag::ForeignOperator, rangeFrom(begin), known->written)
+                .help("the absolute value is written `abs(x)`");
+        isInBars_ = !isInBars_;
+        return token(isInBars_ ? TokenKind::LeftParenthesis : TokenKind::RightParenthesis, begin);
+    }
     const bool asComment =
         *at_ == '#' || (*at_ == '%' && (last_ == TokenKind::Semicolon || isFirstOnLine()));
     at_ += known->written.size();

@@ -56,6 +56,7 @@ private:
     const char* at_;
     const char* end_;
     SyntaxErrors& errors_;
+    bool isInBars_ = false;                 ///< behind the first `|` of `|x|`
     TokenKind last_ = TokenKind::Semicolon; ///< of the token handed out before
     std::string_view lastMalformed_;        ///< a faulty name comes again behind `end`: say it once
 };

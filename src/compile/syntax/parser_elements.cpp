@@ -218,6 +218,12 @@ const ComponentClause* Parser::parseComponentClause(const ElementPrefixes& prefi
             .help("write `equation` on a line of its own before it");
         return nullptr;
     }
+    if (at(TokenKind::Equals) && type.parts.size() == 1 && subscripts.empty()) {
+        const std::string_view name = type.parts[0].text;
+        unexpected(fmt::format("the name of a component of type `{}`", name),
+                   fmt::format("the type is missing: write `{} Real {} = ...`",
+                               spelling(prefixes.last.kind), name));
+    }
     std::vector<ComponentDeclaration> components;
     do
         components.push_back(parseComponentDeclaration(type.parts.back().text));

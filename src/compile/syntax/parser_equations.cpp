@@ -404,6 +404,10 @@ const Statement* Parser::parseStatement() {
         return makeDescribed<BreakStatement>(begin);
     case TokenKind::Return:
         take();
+        if (!at(TokenKind::Semicolon) && !at(TokenKind::String) && !at(TokenKind::Annotation) &&
+            !isFirstOnLine(current_))
+            unexpected("`;` after `return`",
+                       "assign the result to the output of the function, then write `return;`");
         return makeDescribed<ReturnStatement>(begin);
     case TokenKind::LeftParenthesis:
         return parseMultiAssignment();

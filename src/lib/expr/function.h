@@ -48,6 +48,7 @@ struct Local {
     TypeId type;
     std::vector<ExprId> sizes; ///< of each dimension; invalid for `:`
     ExprId binding;            ///< default of an input, initial value of others; may be invalid
+    std::string unit = {};     ///< the attribute, where it is a literal
 };
 
 struct External {
