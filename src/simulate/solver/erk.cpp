@@ -40,11 +40,6 @@ constexpr std::array<double, Stages> D{
     701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
     69997945.0 / 29380423.0};
 
-/// Of the derivative at 4/5 from the cubic through those at 0, 3/10, 8/9 and 1. The difference of
-/// the solutions nearly vanishes where a derivative jumps between two stages; this does not. It is
-/// of lower order, so it only counts where it is suddenly large.
-constexpr std::array<double, Stages> J{1.0 / 30, 0, -128.0 / 1113, 1, -729.0 / 530, 0, 16.0 / 35};
-
 constexpr double Safety = 0.9;
 constexpr double Damping = 0.04; // β of the PI controller
 constexpr double Exponent = 0.2 - 0.75 * Damping;
@@ -54,9 +49,6 @@ constexpr double GrowthAtPole = 0.05; // of the change of a derivative
 constexpr int PoleRounds = 4;
 /// Of the longest step: then `SingularityGuard` looks, and says what there is.
 constexpr double ShortEnough = 5e-4;
-constexpr double JumpFactor = 4.0;     // between that departure and the error due to a jump
-constexpr double Sudden = 20.0;        // growth of roughness from one step to the next
-constexpr double Forgetting = 0.5;     // of the roughness of a step, in the next one
 constexpr double FailureFactor = 0.25; // after an evaluation that was not possible
 
 class Erk final : public OneStepMethod {
@@ -73,7 +65,6 @@ public:
             return error;
         stepSize_ = 0.0;
         previousError_ = 1e-4;
-        roughnessBefore_ = run::Never;
         longestTaken_ = 0.0;
         return std::nullopt;
     }
@@ -87,7 +78,6 @@ private:
     void chooseFirstStep(double limit);
     run::Evaluated computeStages(double h, double end);
     double errorOfStep(double h);
-    bool isSuddenlyRough(double h) const;
     bool crossesPole(double h);
     bool growsBetween(std::size_t state, double h);
     std::optional<run::SimulationError> tooSmall(run::Evaluated how) const;
@@ -105,8 +95,6 @@ private:
     std::size_t failedStage_ = 0;
     double stepSize_ = 0.0; // proposed for the next step; 0: to be found
     double previousError_ = 1e-4;
-    double roughness_ = 0.0; // of the derivatives in the step tried last, in tolerances
-    double roughnessBefore_ = run::Never;
 };
 
 double Erk::tolerance(std::size_t i, double a, double b) const {
@@ -166,31 +154,15 @@ run::Evaluated Erk::computeStages(double h, double end) {
 }
 
 double Erk::errorOfStep(double h) {
-    double errors = 0.0;
-    double jumps = 0.0;
+    double sum = 0.0;
     for (std::size_t i = 0; i < size(); ++i) {
         double error = 0.0;
-        double jump = 0.0;
-        for (std::size_t s = 0; s < Stages; ++s) {
+        for (std::size_t s = 0; s < Stages; ++s)
             error += E[s] * k_[s][i];
-            jump += J[s] * k_[s][i];
-        }
-        const double allowed = tolerance(i, states()[i], next_[i]);
-        weightedError_[i] = h * error / allowed;
-        errors += weightedError_[i] * weightedError_[i];
-        jumps += h * jump / allowed * (h * jump / allowed);
+        weightedError_[i] = h * error / tolerance(i, states()[i], next_[i]);
+        sum += weightedError_[i] * weightedError_[i];
     }
-    const double error = std::sqrt(errors / static_cast<double>(size()));
-    roughness_ = JumpFactor * std::sqrt(jumps / static_cast<double>(size()));
-    return isSuddenlyRough(h) ? std::max(error, roughness_) : error;
-}
-
-/// Whether the derivatives bend far more than they did in the steps before.
-bool Erk::isSuddenlyRough(double h) const {
-    const double lastStep = time() - previousTime();
-    const double stretch = std::max(1.0, h / lastStep);
-    return roughness_ > 1.0 &&
-           roughness_ > Sudden * roughnessBefore_ * stretch * stretch * stretch * stretch;
+    return std::sqrt(sum / static_cast<double>(size()));
 }
 
 /// Whether a derivative that changes its sign within the step grows on the way from one sign to
@@ -273,9 +245,6 @@ std::optional<run::SimulationError> Erk::step(double limit) {
             // A step cut by the limit says nothing against the size that was planned.
             stepSize_ = std::max(h * factor, h < stepSize_ && factor >= 1.0 ? stepSize_ : 0.0);
             previousError_ = std::max(error, 1e-4);
-            roughnessBefore_ = roughnessBefore_ < run::Never
-                                   ? std::max(roughness_, Forgetting * roughnessBefore_)
-                                   : roughness_;
             longestTaken_ = std::max(longestTaken_, h);
             finish(h, end);
             return std::nullopt;
