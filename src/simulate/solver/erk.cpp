@@ -40,25 +40,22 @@ constexpr std::array<double, Stages> D{
     701980252875.0 / 199316789632.0, -1453857185.0 / 822651844.0,
     69997945.0 / 29380423.0};
 
-/// Of the derivative at 4/5 from the cubic through those at 0, 3/10, 8/9 and 1. The difference of
-/// the solutions nearly vanishes where a derivative jumps between two stages; this does not. It is
-/// of lower order, so it only counts where it is suddenly large.
-constexpr std::array<double, Stages> J{1.0 / 30, 0, -128.0 / 1113, 1, -729.0 / 530, 0, 16.0 / 35};
-
 constexpr double Safety = 0.9;
 constexpr double Damping = 0.04; // β of the PI controller
 constexpr double Exponent = 0.2 - 0.75 * Damping;
 constexpr double SmallestFactor = 0.2;
 constexpr double LargestFactor = 10.0;
-constexpr double JumpFactor = 4.0;     // between that departure and the error due to a jump
-constexpr double Sudden = 20.0;        // growth of roughness from one step to the next
-constexpr double Forgetting = 0.5;     // of the roughness of a step, in the next one
+constexpr double GrowthAtPole = 0.05; // of the change of a derivative
+constexpr int PoleRounds = 4;
+/// Of the longest step: then `SingularityGuard` looks, and says what there is.
+constexpr double ShortEnough = 5e-4;
 constexpr double FailureFactor = 0.25; // after an evaluation that was not possible
 
 class Erk final : public OneStepMethod {
 public:
     Erk(run::HybridSystem& system, const IntegratorOptions& options)
-        : OneStepMethod(system, options), next_(size()), weightedError_(size()), dense_(size()) {
+        : OneStepMethod(system, options), next_(size()), weightedError_(size()), dense_(size()),
+          between_(size()), slopes_(size()) {
         for (std::vector<double>& stage : k_)
             stage.resize(size());
     }
@@ -68,7 +65,7 @@ public:
             return error;
         stepSize_ = 0.0;
         previousError_ = 1e-4;
-        roughnessBefore_ = run::Never;
+        longestTaken_ = 0.0;
         return std::nullopt;
     }
 
@@ -81,7 +78,8 @@ private:
     void chooseFirstStep(double limit);
     run::Evaluated computeStages(double h, double end);
     double errorOfStep(double h);
-    bool isSuddenlyRough(double h) const;
+    bool crossesPole(double h);
+    bool growsBetween(std::size_t state, double h);
     std::optional<run::SimulationError> tooSmall(run::Evaluated how) const;
     void finish(double h, double end);
 
@@ -89,13 +87,14 @@ private:
     std::vector<double> next_;
     std::vector<double> weightedError_;
     std::vector<double> dense_;
+    double longestTaken_ = 0.0;   // since the start
+    std::vector<double> between_; // inside of a step
+    std::vector<double> slopes_;
     std::vector<double> firstSlope_; // at the two ends of the last step
     std::vector<double> lastSlope_;
     std::size_t failedStage_ = 0;
     double stepSize_ = 0.0; // proposed for the next step; 0: to be found
     double previousError_ = 1e-4;
-    double roughness_ = 0.0; // of the derivatives in the step tried last, in tolerances
-    double roughnessBefore_ = run::Never;
 };
 
 double Erk::tolerance(std::size_t i, double a, double b) const {
@@ -155,31 +154,56 @@ run::Evaluated Erk::computeStages(double h, double end) {
 }
 
 double Erk::errorOfStep(double h) {
-    double errors = 0.0;
-    double jumps = 0.0;
+    double sum = 0.0;
     for (std::size_t i = 0; i < size(); ++i) {
         double error = 0.0;
-        double jump = 0.0;
-        for (std::size_t s = 0; s < Stages; ++s) {
+        for (std::size_t s = 0; s < Stages; ++s)
             error += E[s] * k_[s][i];
-            jump += J[s] * k_[s][i];
-        }
-        const double allowed = tolerance(i, states()[i], next_[i]);
-        weightedError_[i] = h * error / allowed;
-        errors += weightedError_[i] * weightedError_[i];
-        jumps += h * jump / allowed * (h * jump / allowed);
+        weightedError_[i] = h * error / tolerance(i, states()[i], next_[i]);
+        sum += weightedError_[i] * weightedError_[i];
     }
-    const double error = std::sqrt(errors / static_cast<double>(size()));
-    roughness_ = JumpFactor * std::sqrt(jumps / static_cast<double>(size()));
-    return isSuddenlyRough(h) ? std::max(error, roughness_) : error;
+    return std::sqrt(sum / static_cast<double>(size()));
 }
 
-/// Whether the derivatives bend far more than they did in the steps before.
-bool Erk::isSuddenlyRough(double h) const {
-    const double lastStep = time() - previousTime();
-    const double stretch = std::max(1.0, h / lastStep);
-    return roughness_ > 1.0 &&
-           roughness_ > Sudden * roughnessBefore_ * stretch * stretch * stretch * stretch;
+/// Whether a derivative that changes its sign within the step grows on the way from one sign to
+/// the other, as it does across a pole; the stages may lie on both sides of that and agree.
+bool Erk::crossesPole(double h) {
+    for (std::size_t i = 0; i < size(); ++i) {
+        const double first = k_[0][i];
+        const double last = k_[Stages - 1][i];
+        const double least = std::min(std::abs(first), std::abs(last));
+        if (first * last < 0.0 && h * least > tolerance(i, states()[i], next_[i]) &&
+            growsBetween(i, h))
+            return true;
+    }
+    return false;
+}
+
+bool Erk::growsBetween(std::size_t state, double h) {
+    const double low = std::min(k_[0][state], k_[Stages - 1][state]);
+    const double high = std::max(k_[0][state], k_[Stages - 1][state]);
+    const double margin = GrowthAtPole * (high - low);
+    double left = 0.0;
+    double right = 1.0;
+    for (int round = 0; round < PoleRounds; ++round) {
+        const double middle = 0.5 * (left + right);
+        for (std::size_t i = 0; i < size(); ++i) {
+            const double rise = next_[i] - states()[i];
+            const double before = h * k_[0][i] - rise;
+            const double after = rise - h * k_[Stages - 1][i] - before;
+            between_[i] =
+                states()[i] + middle * (rise + (1.0 - middle) * (before + middle * after));
+        }
+        if (evaluate(time() + middle * h, between_, slopes_) != run::Evaluated::Well)
+            return false;
+        const double slope = slopes_[state];
+        if (slope < low - margin || slope > high + margin)
+            return true;
+        if (std::abs(slope) < 0.5 * std::min(-low, high))
+            return false;
+        (slope * k_[0][state] > 0.0 ? left : right) = middle;
+    }
+    return false;
 }
 
 std::optional<run::SimulationError> Erk::tooSmall(run::Evaluated how) const {
@@ -210,7 +234,10 @@ std::optional<run::SimulationError> Erk::step(double limit) {
         const run::Evaluated how = computeStages(h, end);
         if (how == run::Evaluated::Fatally)
             return failed(how, time(), {});
-        const double error = how == run::Evaluated::Well ? errorOfStep(h) : run::Never;
+        double error = how == run::Evaluated::Well ? errorOfStep(h) : run::Never;
+        if (error <= 1.0 && h > ShortEnough * longestTaken_ && longestTaken_ > 0.0 &&
+            crossesPole(h))
+            error = run::Never;
         if (error <= 1.0) {
             double factor = Safety * std::pow(std::max(error, 1e-10), -Exponent) *
                             std::pow(previousError_, Damping);
@@ -218,9 +245,7 @@ std::optional<run::SimulationError> Erk::step(double limit) {
             // A step cut by the limit says nothing against the size that was planned.
             stepSize_ = std::max(h * factor, h < stepSize_ && factor >= 1.0 ? stepSize_ : 0.0);
             previousError_ = std::max(error, 1e-4);
-            roughnessBefore_ = roughnessBefore_ < run::Never
-                                   ? std::max(roughness_, Forgetting * roughnessBefore_)
-                                   : roughness_;
+            longestTaken_ = std::max(longestTaken_, h);
             finish(h, end);
             return std::nullopt;
         }
