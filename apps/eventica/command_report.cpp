@@ -87,6 +87,9 @@ CommandReport::CommandReport(std::string command, bool isJson)
 
 void CommandReport::print(std::string_view text) const {
     if (!isJson_)
+                  .lost = documentIf(ExitCode::RunFailed, "numerical",
+                                     "an external function has crashed and written over memory "
+                                     "of the run; standard error names it"),
         fmt::print("{}", text);
 }
 

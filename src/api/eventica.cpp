@@ -202,6 +202,10 @@ void leaveExternalFunction() noexcept {
 
 std::vector<Method> methods() {
     std::vector<Method> result;
+void onEmergencyEnd(void (*handler)()) noexcept {
+    driver::onEmergencyEnd(handler);
+}
+
     for (const driver::Method& each : driver::methods()) {
         const run::MethodInfo& info = each.info;
         Method method{.name = std::string(info.name),

@@ -159,6 +159,10 @@ SimulateReport simulate(const SimulateOptions& options) noexcept;
 void leaveExternalFunction() noexcept;
 
 struct Method {
+/// `handler` is called, and must be safe in handlers of signals, before the process ends with exit
+/// code 3 because external code has left it unfit to go on; the message is on standard error.
+void onEmergencyEnd(void (*handler)()) noexcept;
+
     std::string name;
     std::string runs;             ///< "equations" (any model) or "networks"
     std::string steps;            ///< "adaptive", "fixed" or "quantized"

@@ -599,3 +599,7 @@ bool leaveExternalFunction() {
 }
 
 } // namespace eventica::driver
+void onEmergencyEnd(void (*handler)()) {
+    external::GuardedCall::onEmergencyEnd(handler);
+}
+

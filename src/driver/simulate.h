@@ -91,3 +91,7 @@ SimulateReport simulate(const SimulateOptions& options);
 bool leaveExternalFunction();
 
 } // namespace eventica::driver
+/// Called, safe for handlers of signals, before the process ends with exit code 3 because external
+/// code has left it unfit to go on. The message was written to standard error.
+void onEmergencyEnd(void (*handler)());
+
