@@ -282,6 +282,10 @@ void runSimulate(SimulateCommand& command, CommandReport& report) {
     if (!checkSettings(options.settings, report) || !readQuantization(command, report) ||
         !readMaxResultSize(command, report) || !readPlot(command, report))
         return;
+    for (const auto& inputs :
+         {options.inputs, options.parameterFiles, std::vector<std::string>{options.input}})
+        if (!keepsInputs(command.plot, inputs, report))
+            return;
     options.useInterpreter = command.executor == "interpreter";
     options.parts = command.parts;
     options.colour = wantsColour();

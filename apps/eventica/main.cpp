@@ -105,6 +105,9 @@ void runFlatten(Options& options, CommandReport& report) {
         return report.usageError("flatten needs a file, or --model and a library");
     if (!checkSettings(options.check.settings, report))
         return;
+    if (!keepsInputs(options.output, options.check.inputs, report) ||
+        !keepsInputs(options.output, options.check.parameterFiles, report))
+        return;
     options.check.modelsOnly = options.check.inputs.empty(); // a model of a library
     options.check.dump = "flat";
     const api::CheckReport flattened = check(options, report);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -84,7 +85,9 @@ public:
             output_ =
                 expandOutputName(options_.output.empty() ? "{model}_res.mat" : options_.output,
                                  name_, options_.method);
-            execute();
+            noteTolerance();
+            if (keepsInputs())
+                execute();
         }
         finishReport();
         return std::move(report_);
@@ -159,6 +162,28 @@ private:
             return usageError(fmt::format("method `{}` has no quantum; --tolerance bounds its "
                                           "error, or --interval where that is its step",
                                           options_.method));
+        return true;
+    }
+
+    void noteTolerance() {
+        const bool hasFixedSteps = options_.method == "euler" || options_.method == "rk4";
+        if (hasFixedSteps && options_.tolerance)
+            said_.add({.severity = Severity::Note,
+                       .text = fmt::format("method `{}` does not adapt its steps to --tolerance: "
+                                           "they are as long as the interval",
+                                           options_.method)});
+    }
+
+    bool keepsInputs() {
+        std::vector<std::string> inputs = options_.session.inputs;
+        inputs.insert(inputs.end(), options_.settings.files.begin(), options_.settings.files.end());
+        inputs.push_back(options_.input);
+        std::error_code ignored;
+        for (const std::string& input : inputs)
+            if (std::filesystem::equivalent(output_, input, ignored))
+                return usageError(fmt::format("`{}` would be overwritten: it is an input of this "
+                                              "command; choose another name for the output (-o)",
+                                              input));
         return true;
     }
 
