@@ -160,7 +160,9 @@ std::string unknownCommand(CLI::App& app, const std::string& word) {
 /// Before the command line is parsed: what is wrong with it belongs into the document, too.
 bool wantsJson(const std::vector<std::string>& arguments) {
     const auto end = std::ranges::find(arguments, "--");
-    return std::find(arguments.begin(), end, "--json") != end;
+    return std::any_of(arguments.begin(), end, [](const std::string& argument) {
+        return argument == "--json" || argument.starts_with("--json=");
+    });
 }
 
 void addJsonFlag(CLI::App& app, bool& isJson) {

@@ -532,6 +532,8 @@ class Options(unittest.TestCase):
 
     def test_contradictions_and_what_has_no_meaning(self):
         self.refused("flag", "check", "M.mo", "--json=1")
+        run = subprocess.run([EVENTICA, "check", "M.mo", "--json=yes"], cwd=self.folder, capture_output=True, check=False)
+        self.assertEqual(json.loads(run.stdout)["failure"]["kind"], "usage")
         self.refused("excludes", "simulate", "M.mo", "--abort-chattering", "--chattering=off")
         self.refused("--strict is for", "simulate", "M.mo", "--strict")
 
