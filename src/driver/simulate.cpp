@@ -380,7 +380,7 @@ private:
                                            options_.filter)});
         RunMessages messages;
         Recorder recorder(prepared->observable(), *writer);
-        EventLog log(prepared->observable(), options_.withEventLog, options_.maxResultBytes);
+        EventLog log(prepared->observable(), options_.eventLog, options_.maxResultBytes);
         LimitWatch limits(prepared->observable(), messages, options_.checkLimits, limitSlack());
         run::Observers observers({&recorder, &log, &messages, &limits});
         times_.start = watch.seconds();
@@ -394,9 +394,7 @@ private:
         for (const RunMessage& message : messages.all())
             said_.add({.severity = Severity::Warning, .text = message.text, .time = message.time});
         reportRun(outcome, *prepared, recorder.rows().recorded(), *writer);
-        report_.eventLog = log.text();
-        if (options_.withEventLog)
-            report_.events = log.json();
+        (options_.eventLog == EventLogForm::Json ? report_.events : report_.eventLog) = log.take();
     }
 
     std::unique_ptr<PreparedRun> prepareEquations(text::LineIndexes& lines,
@@ -623,8 +621,8 @@ bool leaveExternalFunction() {
     return external::GuardedCall::interrupt();
 }
 
-} // namespace eventica::driver
 void onEmergencyEnd(void (*handler)()) {
     external::GuardedCall::onEmergencyEnd(handler);
 }
 
+} // namespace eventica::driver
