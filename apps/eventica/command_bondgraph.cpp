@@ -78,6 +78,9 @@ void runBondGraph(BondGraphCommand& command, CommandReport& report) {
         return report.usageError("bondgraph needs a file, or --model and a library");
     if (!checkSettings(options.settings, report) || !readQuantization(command, report))
         return;
+    if (!keepsInputs(command.output, options.inputs, report) ||
+        !keepsInputs(command.output, options.parameterFiles, report))
+        return;
     if (!chooseFormat(command))
         return report.usageError(
             "bond graphs are written as .svg, .dot, .ma, .txt or .json, not as `" + command.output +

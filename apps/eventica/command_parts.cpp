@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
 #include <unistd.h>
@@ -31,6 +32,19 @@ bool checkSettings(const std::vector<std::string>& texts, CommandReport& report)
         report.usageError("--set needs name=value, not `" + text + "`");
         return false;
     }
+    return true;
+}
+
+bool keepsInputs(const std::string& output, const std::vector<std::string>& inputs,
+                 CommandReport& report) {
+    std::error_code ignored;
+    for (const std::string& input : inputs)
+        if (!output.empty() && std::filesystem::equivalent(output, input, ignored)) {
+            report.usageError(fmt::format("`{}` would be overwritten: it is an input of this "
+                                          "command; choose another name for the output",
+                                          input));
+            return false;
+        }
     return true;
 }
 

@@ -21,6 +21,10 @@ void addSettingOptions(CLI::App& app, std::vector<std::string>& settings,
 /// `name=value` or `name(…)` each; says what is wrong if one is none.
 bool checkSettings(const std::vector<std::string>& texts, CommandReport& report);
 
+/// An output that is one of the files that the command reads would replace it: says so.
+bool keepsInputs(const std::string& output, const std::vector<std::string>& inputs,
+                 CommandReport& report);
+
 /// Says so if it cannot be written.
 bool writeFile(const std::string& path, const std::string& content, CommandReport& report);
 

@@ -4,6 +4,7 @@
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
+#include "command_parts.h"
 #include "positive.h"
 
 namespace api = eventica::api;
@@ -36,6 +37,8 @@ CLI::App* addPlotCommand(CLI::App& app, api::PlotRequest& request) {
 }
 
 void runPlot(const api::PlotRequest& request, CommandReport& report) {
+    if (!keepsInputs(request.output, request.files, report))
+        return;
     const api::PlotReport drawn = api::plotResults(request);
     if (drawn.exitCode == api::ExitCode::Defect)
         return report.defect(drawn.defect);

@@ -55,6 +55,12 @@ std::string textOf(const Json& document) {
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+/// A stream that cannot be written keeps that to itself: `finish` asks standard output, and what
+/// does not fit into standard error is lost.
+void put(std::FILE* stream, std::string_view text) {
+    [[maybe_unused]] const std::size_t written = std::fwrite(text.data(), 1, text.size(), stream);
+}
+
 bool writeAll(int file, std::string_view text) {
     while (!text.empty()) {
         const auto count = ::write(file, text.data(), text.size());
@@ -81,17 +87,20 @@ CommandReport::CommandReport(std::string command, bool isJson)
     const std::size_t at = crashed.find(Signal);
     setLastWords({.file = documentFile_,
                   .interrupted = documentIf(ExitCode::RunFailed, "interrupted", "interrupted"),
+                  .lost = documentIf(ExitCode::RunFailed, "numerical",
+                                     "an external function has crashed and written over memory "
+                                     "of the run; standard error names it"),
                   .beforeSignal = crashed.substr(0, at),
                   .afterSignal = crashed.substr(at + Signal.size())});
 }
 
 void CommandReport::print(std::string_view text) const {
     if (!isJson_)
-        fmt::print("{}", text);
+        put(stdout, text);
 }
 
 void CommandReport::warn(const std::string& lines) {
-    fmt::print(stderr, "{}", lines);
+    put(stderr, lines);
     std::istringstream stream(lines);
     for (std::string line; std::getline(stream, line);)
         warnings_.push_back(line);
@@ -104,7 +113,7 @@ void CommandReport::conclude(ExitCode exitCode, std::string_view kind, const std
 }
 
 void CommandReport::fail(ExitCode exitCode, std::string_view kind, const std::string& text) {
-    fmt::print(stderr, "eventica: {}\n", text);
+    put(stderr, fmt::format("eventica: {}\n", text));
     conclude(exitCode, kind, text);
 }
 
@@ -114,15 +123,15 @@ void CommandReport::usageError(const std::string& text) {
 
 void CommandReport::defect(const std::string& text) {
     fail(ExitCode::Defect, "defect", "internal error: " + text);
-    fmt::print(stderr, "This is a defect in Eventica, not in your model. Please report it with the "
-                       "input that shows it.\n");
+    put(stderr, "This is a defect in Eventica, not in your model. Please report it with the input "
+                "that shows it.\n");
 }
 
 void CommandReport::take(const api::Report& report) {
     if (report.exitCode == ExitCode::Defect)
         return defect(report.defect);
     std::fflush(stdout);
-    fmt::print(stderr, "{}", report.text);
+    put(stderr, report.text);
     exitCode_ = report.exitCode;
     diagnostics_ = report.diagnostics;
     failure_ = report.failure;
@@ -164,7 +173,11 @@ std::string CommandReport::documentIf(ExitCode exitCode, std::string_view kind,
 }
 
 void CommandReport::writeDocument() {
-    const std::string text = textOf(document());
+    std::string text = textOf(document());
+    if (!events_.empty()) { // many: not parsed
+        text.resize(text.rfind("\n}"));
+        text.append(",\n  \"events\": ").append(events_).append("\n}\n");
+    }
     keepLastWords(); // two documents would be none
     if (!writeAll(documentFile_, text))
         usageError("cannot write to standard output");

@@ -35,6 +35,8 @@ public:
     void take(const eventica::api::Report& report);
     /// A member that only some commands have, as JSON text; empty for none.
     void add(std::string member, std::string json);
+    /// The member of that name: an array, as JSON text; empty for none.
+    void setEvents(std::string json) { events_ = std::move(json); }
     /// The file that the command has written.
     void setResultFile(std::string path) { resultFile_ = std::move(path); }
 
@@ -56,5 +58,6 @@ private:
     std::vector<std::string> warnings_;
     std::string failure_;
     std::string resultFile_;
+    std::string events_;
     std::vector<std::pair<std::string, std::string>> members_;
 };

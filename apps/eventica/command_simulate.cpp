@@ -282,9 +282,14 @@ void runSimulate(SimulateCommand& command, CommandReport& report) {
     if (!checkSettings(options.settings, report) || !readQuantization(command, report) ||
         !readMaxResultSize(command, report) || !readPlot(command, report))
         return;
+    for (const auto& inputs :
+         {options.inputs, options.parameterFiles, std::vector<std::string>{options.input}})
+        if (!keepsInputs(command.plot, inputs, report))
+            return;
     options.useInterpreter = command.executor == "interpreter";
     options.parts = command.parts;
     options.colour = wantsColour();
+    options.eventsAsJson = report.isJson();
     options.interrupt = &interruptFlag();
     options.onRun = setRunning;
     std::signal(SIGXFSZ, SIG_IGN); // writing tells
@@ -295,14 +300,14 @@ void runSimulate(SimulateCommand& command, CommandReport& report) {
             line.erase();
             return askUser(question);
         };
-    const api::SimulateReport run = api::simulate(options);
+    api::SimulateReport run = api::simulate(options);
     line.erase();
     report.print(run.dump);
     report.print(run.eventLog);
     report.take(run);
     report.setResultFile(run.output);
     report.add("statistics", run.statistics);
-    report.add("events", run.events);
+    report.setEvents(std::move(run.events));
     if (command.withStats)
         report.print(run.stats);
     if (report.exitCode() != api::ExitCode::Success || !options.dump.empty())

@@ -61,6 +61,11 @@ void eraseLine() {
     _exit(static_cast<int>(ExitCode::RunFailed));
 }
 
+void endLost() {
+    if (lastWords().file >= 0 && !isTooLate.exchange(true))
+        put(lastWords().file, lastWords().lost);
+}
+
 void setAlarms(timeval computing, timeval waiting, timeval interval) {
     const itimerval ofProcessor{.it_interval = {}, .it_value = computing};
     const itimerval ofClock{.it_interval = interval, .it_value = waiting};
@@ -148,6 +153,7 @@ void catchSignals() {
     rowKeeper();
     mainThread = pthread_self();
     catchCrashes();
+    eventica::api::onEmergencyEnd(endLost);
     std::signal(SIGALRM, onAlarm);
     std::signal(SIGVTALRM, onAlarm);
     std::signal(SIGINT, onInterrupt);

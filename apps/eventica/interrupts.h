@@ -22,6 +22,7 @@ void setRunning(std::function<void()> keepRows);
 struct LastWords {
     int file = -1; ///< a descriptor
     std::string interrupted{};
+    std::string lost{};         ///< by an external function that has ruined the process
     std::string beforeSignal{}; ///< of the document of a crash: up to the name of the signal
     std::string afterSignal{};
 };

@@ -105,6 +105,9 @@ void runFlatten(Options& options, CommandReport& report) {
         return report.usageError("flatten needs a file, or --model and a library");
     if (!checkSettings(options.check.settings, report))
         return;
+    if (!keepsInputs(options.output, options.check.inputs, report) ||
+        !keepsInputs(options.output, options.check.parameterFiles, report))
+        return;
     options.check.modelsOnly = options.check.inputs.empty(); // a model of a library
     options.check.dump = "flat";
     const api::CheckReport flattened = check(options, report);
@@ -157,7 +160,9 @@ std::string unknownCommand(CLI::App& app, const std::string& word) {
 /// Before the command line is parsed: what is wrong with it belongs into the document, too.
 bool wantsJson(const std::vector<std::string>& arguments) {
     const auto end = std::ranges::find(arguments, "--");
-    return std::find(arguments.begin(), end, "--json") != end;
+    return std::any_of(arguments.begin(), end, [](const std::string& argument) {
+        return argument == "--json" || argument.starts_with("--json=");
+    });
 }
 
 void addJsonFlag(CLI::App& app, bool& isJson) {

@@ -15,7 +15,8 @@ inline CLI::Validator positiveNumber() {
         [](const std::string& text) {
             char* end = nullptr;
             const double number = std::strtod(text.c_str(), &end);
-            const bool isPositive = end != text.c_str() && *end == '\0' && number > 0.0;
+            const bool isPositive =
+                end != text.c_str() && *end == '\0' && number > 0.0 && std::isfinite(number);
             return isPositive ? std::string() : "must be a positive number, not `" + text + "`";
         },
         "POSITIVE");

@@ -91,7 +91,9 @@ driver::SimulateOptions driverOptions(const SimulateOptions& options) {
     result.checkLimits = limitCheckNamed(options.checkLimits);
     result.division = driver::divisionNamed(options.parts).value_or(result.division);
     result.useInterpreter = options.useInterpreter;
-    result.withEventLog = options.withEventLog;
+    if (options.withEventLog)
+        result.eventLog =
+            options.eventsAsJson ? driver::EventLogForm::Json : driver::EventLogForm::Text;
     result.colour = options.colour;
     result.dump = simulateDumpNamed(options.dump);
     result.interrupt = options.interrupt;
@@ -198,6 +200,10 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
 
 void leaveExternalFunction() noexcept {
     driver::leaveExternalFunction();
+}
+
+void onEmergencyEnd(void (*handler)()) noexcept {
+    driver::onEmergencyEnd(handler);
 }
 
 std::vector<Method> methods() {

@@ -121,6 +121,7 @@ struct SimulateOptions {
     std::string parts;
     bool useInterpreter = false;
     bool withEventLog = false;
+    bool eventsAsJson = false; ///< the log is `events` of the report, not `eventLog`
     bool colour = false;
     /// External functions may run that are not the standard library's. The permission is remembered
     /// for these functions, until their code changes.
@@ -141,14 +142,14 @@ struct RecordedSignals;
 
 struct SimulateReport : Report {
     std::string dump;     ///< what `dump` asked for
-    std::string eventLog; ///< what `withEventLog` asked for
+    std::string eventLog; ///< what `withEventLog` asked for, as text
     std::string output;   ///< the result file; empty if nothing was recorded
     /// What is in it, for `PlotRequest`, if `drawn` asked for a picture.
     std::shared_ptr<const RecordedSignals> signals;
     double endTime = 0.0;
     std::string stats;      ///< times and counts for people
     std::string statistics; ///< JSON object: the same; empty if there was no run
-    std::string events;     ///< JSON array: as `eventLog`; empty if there is none
+    std::string events;     ///< JSON array: the same, with `eventsAsJson`
 };
 
 /// Compiles a model and runs it. Never throws.
@@ -157,6 +158,10 @@ SimulateReport simulate(const SimulateOptions& options) noexcept;
 /// To be called in the handler of a signal: if this thread is in an external function, leaves it,
 /// so that `simulate` ends with an error that names it, and does not return. Otherwise returns.
 void leaveExternalFunction() noexcept;
+
+/// `handler` is called, and must be safe in handlers of signals, before the process ends with exit
+/// code 3 because external code has left it unfit to go on; the message is on standard error.
+void onEmergencyEnd(void (*handler)()) noexcept;
 
 struct Method {
     std::string name;

@@ -63,6 +63,10 @@ std::string problemOf(const solver::RunOptions& options) {
                            run.startTime);
     if (!(run.interval >= 0.0))
         return "tolerance and interval must be positive";
+    if (run.stopTime > run.startTime && run.interval > 0.0 &&
+        run.startTime + run.interval == run.startTime)
+        return fmt::format("the interval {} is lost in the rounding of the start time {}",
+                           run.interval, run.startTime);
     return {};
 }
 

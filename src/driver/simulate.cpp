@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <filesystem>
 #include <fmt/format.h>
 #include <map>
 #include <nlohmann/json.hpp>
@@ -84,7 +85,9 @@ public:
             output_ =
                 expandOutputName(options_.output.empty() ? "{model}_res.mat" : options_.output,
                                  name_, options_.method);
-            execute();
+            noteTolerance();
+            if (keepsInputs())
+                execute();
         }
         finishReport();
         return std::move(report_);
@@ -188,6 +191,28 @@ private:
             return usageError(fmt::format("method `{}` has no quantum; --tolerance bounds its "
                                           "error, or --interval where that is its step",
                                           options_.method));
+        return true;
+    }
+
+    void noteTolerance() {
+        const bool hasFixedSteps = options_.method == "euler" || options_.method == "rk4";
+        if (hasFixedSteps && options_.tolerance)
+            said_.add({.severity = Severity::Note,
+                       .text = fmt::format("method `{}` does not adapt its steps to --tolerance: "
+                                           "they are as long as the interval",
+                                           options_.method)});
+    }
+
+    bool keepsInputs() {
+        std::vector<std::string> inputs = options_.session.inputs;
+        inputs.insert(inputs.end(), options_.settings.files.begin(), options_.settings.files.end());
+        inputs.push_back(options_.input);
+        std::error_code ignored;
+        for (const std::string& input : inputs)
+            if (std::filesystem::equivalent(output_, input, ignored))
+                return usageError(fmt::format("`{}` would be overwritten: it is an input of this "
+                                              "command; choose another name for the output (-o)",
+                                              input));
         return true;
     }
 
@@ -384,7 +409,7 @@ private:
                                            options_.filter)});
         RunMessages messages;
         Recorder recorder(prepared->observable(), *writer);
-        EventLog log(prepared->observable(), options_.withEventLog, options_.maxResultBytes);
+        EventLog log(prepared->observable(), options_.eventLog, options_.maxResultBytes);
         LimitWatch limits(prepared->observable(), messages, options_.checkLimits, limitSlack());
         run::Observers observers({&recorder, &log, &messages, &limits});
         times_.start = watch.seconds();
@@ -398,9 +423,7 @@ private:
         for (const RunMessage& message : messages.all())
             said_.add({.severity = Severity::Warning, .text = message.text, .time = message.time});
         reportRun(outcome, *prepared, recorder.rows().recorded(), *writer);
-        report_.eventLog = log.text();
-        if (options_.withEventLog)
-            report_.events = log.json();
+        (options_.eventLog == EventLogForm::Json ? report_.events : report_.eventLog) = log.take();
     }
 
     std::unique_ptr<PreparedRun> prepareEquations(text::LineIndexes& lines,
@@ -625,6 +648,10 @@ SimulateReport simulate(const SimulateOptions& options) {
 
 bool leaveExternalFunction() {
     return external::GuardedCall::interrupt();
+}
+
+void onEmergencyEnd(void (*handler)()) {
+    external::GuardedCall::onEmergencyEnd(handler);
 }
 
 } // namespace eventica::driver

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "driver/event_log.h"
 #include "driver/external_permission.h"
 #include "driver/limit_watch.h"
 #include "driver/report.h"
@@ -62,7 +63,7 @@ struct SimulateOptions {
     model::Division division = model::Division::Automatic; ///< of the equations into parts
     /// Parts with fewer blocks evaluate all of them at events; for comparison.
     std::optional<std::int32_t> fewestBlocks;
-    bool withEventLog = false;
+    EventLogForm eventLog = EventLogForm::None;
     bool colour = false;
     SimulateDump dump = SimulateDump::None;
     const std::atomic<bool>* interrupt = nullptr;
@@ -74,14 +75,14 @@ struct SimulateOptions {
 struct SimulateReport : Report {
     bool runFailed = false;
     std::string dump;
-    std::string eventLog;
+    std::string eventLog;                     ///< for people, if asked for in that form
     std::string output;                       ///< the result file; empty if nothing was recorded
     std::vector<results::SignalInfo> signals; ///< in the file; only if there is a picture to draw
     double endTime = 0.0;
     std::string stats;      ///< for people
     std::string result;     ///< JSON: the model and the run, or what it has been analysed into
     std::string statistics; ///< JSON: as `stats`; empty if there was no run
-    std::string events;     ///< JSON: as `eventLog`; empty unless asked for
+    std::string events;     ///< JSON: the log of events, if asked for in that form
 };
 
 SimulateReport simulate(const SimulateOptions& options);
@@ -89,5 +90,9 @@ SimulateReport simulate(const SimulateOptions& options);
 /// From the handler of a signal: leaves the external function that this thread is in, so that the
 /// run ends with an error. Returns, with false, if it is in none.
 bool leaveExternalFunction();
+
+/// Called, safe for handlers of signals, before the process ends with exit code 3 because external
+/// code has left it unfit to go on. The message was written to standard error.
+void onEmergencyEnd(void (*handler)());
 
 } // namespace eventica::driver

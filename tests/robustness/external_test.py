@@ -372,6 +372,22 @@ class Losses(External):
                                   text=True, timeout=SECONDS, check=False)
         self.assertEqual(compared.returncode, 0, compared.stdout + compared.stderr)
 
+    def test_a_ruined_stack(self):
+        code = "static void g(volatile char* b) {{ int i; for (i = 0; i < {0}; i++) b[i] = 1; }} " \
+               "double f(double x) {{ char b[10]; if (x > 0.5) g(b); return x; }}"
+        for size in (100, 1000, 1_000_000):
+            with self.subTest(size):
+                self.write(f"""model M function f input Real x; output Real y;
+                  external "C" y = f(x) annotation(Include = "{code.format(size)}"); end f; Real x = f(time); end M;""")
+                errors = self.simulate("--allow-external", "--interval", "0.1", code=3)
+                self.assertIn("`M.f`", errors)
+                self.assertIn("crashed", errors)
+                self.assertGreaterEqual(self.times()[-1], 0.4)
+                json = subprocess.run(self.command("--allow-external", "--json"), cwd=self.models, env=self.environment,
+                                      capture_output=True, text=True, check=False)
+                self.assertEqual(json.returncode, 3)
+                self.assertEqual(json.stdout.count('"exitCode": 3'), 1)
+
     def test_other_methods_do_not_try_again(self):
         self.write(MODEL.format("*(volatile int*)8 = 1;"))
         for method in ("cvode", "ida", "erk", "rk4", "qss2"):

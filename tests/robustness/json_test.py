@@ -196,6 +196,15 @@ class Runs(JsonTest):
         log = subprocess.run([EVENTICA, "simulate", "Good.mo", "--events", "-q"], cwd=self.folder, capture_output=True, text=True, check=True)
         self.assertEqual(len(log.stdout.splitlines()), len(done["events"]))
 
+    def test_a_long_log_of_events_ends(self):
+        text = "model M Integer n(start = 0, fixed = true); equation when sample(0, 1e-6) then n = pre(n) + 1; end when; end M;"
+        done = self.run_json("simulate", self.write(text), "--events", "-o", "r.csv", "--stop-time", "1e-3", "--max-output",
+                             "50K", "--filter", "none", code=0)
+        end = done["events"][-1]
+        self.assertEqual(end["kind"], "logEnd")
+        self.assertGreater(end["leftOut"], 0)
+        self.assertLess(len(json.dumps(done["events"], separators=(",", ":"))), 60_000)
+
     def test_events_of_a_network(self):
         text = CIRCUIT.replace("equation", """  Modelica.Electrical.Analog.Ideal.IdealClosingSwitch s(Ron = 1, Goff = 1e-3);
           Modelica.Blocks.Sources.BooleanStep close(startTime = 0.3);

@@ -532,6 +532,8 @@ class Options(unittest.TestCase):
 
     def test_contradictions_and_what_has_no_meaning(self):
         self.refused("flag", "check", "M.mo", "--json=1")
+        run = subprocess.run([EVENTICA, "check", "M.mo", "--json=yes"], cwd=self.folder, capture_output=True, check=False)
+        self.assertEqual(json.loads(run.stdout)["failure"]["kind"], "usage")
         self.refused("excludes", "simulate", "M.mo", "--abort-chattering", "--chattering=off")
         self.refused("--strict is for", "simulate", "M.mo", "--strict")
 
@@ -539,6 +541,36 @@ class Options(unittest.TestCase):
         for header, text in (("name,value,unit", "unit"), ("name,name,value", "two columns")):
             (self.folder / "p.csv").write_text(f"{header}\na,a,2\n")
             self.refused(text, "simulate", "M.mo", "--parameters", "p.csv")
+
+    def test_outputs_that_are_inputs(self):
+        (self.folder / "In.mo").write_text("model In input Real u; Real x(start = 1, fixed = true); equation der(x) = u; end In;")
+        (self.folder / "u.csv").write_text("time,u\n0,1\n1,2\n")
+        (self.folder / "p.csv").write_text("name,value\nx,2\n")
+        (self.folder / "same.csv").hardlink_to(self.folder / "u.csv")
+        (self.folder / "link.csv").symlink_to("u.csv")
+        before = {file: file.read_bytes() for file in self.folder.iterdir()}
+        self.refused("overwritten", "flatten", "M.mo", "-o", "./M.mo")
+        for name in ("u.csv", "same.csv", "link.csv"):
+            self.refused("overwritten", "simulate", "In.mo", "--input", "u.csv", "-o", name)
+        self.refused("overwritten", "simulate", "In.mo", "--parameters", "p.csv", "-o", "p.csv")
+        (self.folder / "u.svg").write_text("time,u\n0,1\n1,2\n")
+        self.refused("overwritten", "plot", "u.svg", "-o", "u.svg")
+        self.assertEqual(before, {file: file.read_bytes() for file in before})
+
+    def test_numbers_that_make_no_sense(self):
+        for options in (("--interval", "inf"), ("--tolerance", "inf"), ("--start-time", "1e17", "--stop-time", "1.1e17", "--interval", "1")):
+            self.refused("", "simulate", "M.mo", *options)
+
+    def test_full_outputs(self):
+        (self.folder / "Wrong.mo").write_text("model Wrong Real x = y; end Wrong;")
+        (self.folder / "Events.mo").write_text("model Events Integer n(start = 0, fixed = true); equation when sample(0, 1e-6) "
+                                               "then n = pre(n) + 1; end when; end Events;")
+        events = f'"{EVENTICA}" simulate Events.mo --stop-time 0.01 -q -o a.csv --events'
+        for command, code in ((events + " > /dev/full", 2), (f'"{EVENTICA}" simulate Wrong.mo 2> /dev/full', 1),
+                              (f'"{EVENTICA}" simulate None.mo 2> /dev/full', 2)):
+            with self.subTest(command):
+                run = subprocess.run(["bash", "-c", command], cwd=self.folder, capture_output=True, check=False)
+                self.assertEqual(run.returncode, code, run.stderr)
 
     def test_filter_without_match(self):
         result = Result(["simulate", "M.mo", "-o", "M.csv", "--filter", "nothing"], self.folder)

@@ -156,7 +156,7 @@ class ResultSize(Models):
     def test_log_of_events_ends_but_not_the_run(self):
         process = self.simulate_model(SAMPLED, "--stop-time", "0.2", "--max-output", "9K", "--events", "--filter", "n")
         self.assertEqual(process.returncode, 0, process.stderr)
-        self.assertRegex(process.stdout, r"the log of events ends here, at the limit of 9 KB")
+        self.assertRegex(process.stdout, r"the log of events ends here, at the limit of 9 KB \(--max-output\); \d+ events from here on are left out")
         self.near(Trajectory(self.folder / "out.csv").final("n"), 201, 1e-9)
 
 

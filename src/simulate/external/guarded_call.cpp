@@ -12,6 +12,7 @@
 #include <ctime>
 #include <fenv.h> // NOLINT(modernize-deprecated-headers): fegetmode is not in <cfenv>
 #include <fmt/format.h>
+#include <functional>
 #include <string_view>
 #include <unistd.h>
 #include <utility>
@@ -49,6 +50,8 @@ thread_local GuardedCall* current = nullptr;
 
 // ---------------------------------------------------------------------------- the emergency exit
 
+void (*endHandler)() = nullptr;
+
 /// What is said if the run cannot say it itself any more.
 class LastWords {
 public:
@@ -72,6 +75,8 @@ public:
 
     [[noreturn]] void endProcess() const {
         [[maybe_unused]] const auto written = write(STDERR_FILENO, text_.data(), length_);
+        if (endHandler != nullptr)
+            endHandler();
         _exit(ExitCode);
     }
 
@@ -95,6 +100,45 @@ private:
 };
 
 LastWords lastWords;
+
+/// What the handler of a crash needs, where foreign code that writes beyond its stack does not
+/// reach: the guarded call itself may be on that stack.
+struct Emergency {
+    static constexpr std::uint64_t Intact = 0x5bd1e995a7c15f3b;
+
+    const volatile std::uint64_t* canary = nullptr; ///< between our frames and the foreign ones
+    const std::function<void()>* keepResults = nullptr;
+    const double* time = nullptr;
+    std::array<char, 512> what{};
+    std::size_t whatLength = 0;
+    int crashes = 0; ///< while one call is left
+
+    std::string_view name() const { return {what.data(), whatLength}; }
+    bool isStackIntact() const;
+};
+
+thread_local Emergency emergency;
+constexpr std::size_t CanaryWords = 8;
+
+bool Emergency::isStackIntact() const {
+    for (std::size_t i = 0; i < CanaryWords; ++i)
+        if (canary[i] != Intact)
+            return false;
+    return true;
+}
+
+/// Has a frame between those of the caller and of foreign code, so that what is written beyond the
+/// end of the latter meets the canary first.
+[[gnu::noinline]] void callBehindCanary(void (*code)(void*), void* data) {
+    volatile std::uint64_t canary[CanaryWords]; // NOLINT(modernize-avoid-c-arrays): volatile
+    for (std::size_t i = 0; i < CanaryWords; ++i)
+        canary[i] = Emergency::Intact;
+    const volatile std::uint64_t* const outer = emergency.canary;
+    emergency.canary = canary;
+    code(data);
+    emergency.canary = outer;
+}
+
 timer_t watch{};
 std::atomic<bool> hasWatch{false};
 std::array<struct sigaction, CrashSignals.size()> formerActions{};
@@ -176,23 +220,28 @@ GuardedCall::~GuardedCall() {
 }
 
 Ending GuardedCall::run(void (*code)(void*), void* data) {
+    const volatile std::uint64_t* const canary = emergency.canary;
     femode_t arithmetic{}; // rounding and traps, which foreign code may change
     fegetmode(&arithmetic);
     switch (sigsetjmp(start_, 0)) { // NOLINT(cert-err52-cpp): see above
     case 0:
+        prepareEmergency();
         isRunning_ = 1;
         isInside_ = 1;
-        code(data);
+        callBehindCanary(code, data);
         isInside_ = 0;
         isRunning_ = 0;
         fesetmode(&arithmetic);
         return Ending::Returned;
     case ByError:
+        emergency.canary = canary;
         isInside_ = 0;
         isRunning_ = 0;
         fesetmode(&arithmetic);
         return Ending::Error;
     default:
+        emergency.canary = canary;
+        emergency.crashes = 0;
         fesetmode(&arithmetic);
         if (error_.empty())
             error_ = fmt::format("{} {}", what_, how_);
@@ -201,6 +250,27 @@ Ending GuardedCall::run(void (*code)(void*), void* data) {
 }
 
 // ---------------------------------------------------------------------------- losing it
+
+void GuardedCall::prepareEmergency() const {
+    emergency.keepResults = &settings_.keepResults;
+    emergency.time = settings_.time;
+    emergency.whatLength = std::min(what_.size(), emergency.what.size());
+    std::copy_n(what_.data(), emergency.whatLength, emergency.what.data());
+}
+
+namespace {
+
+/// The stack is not to be trusted: neither the call nor the way back to the run.
+[[noreturn]] void endOnRuinedStack(const char* how) {
+    if (!lastWords.isSet())
+        lastWords.set(emergency.name(), how, emergency.time);
+    setWatch(MillisecondsAfterCrash);
+    if (emergency.crashes == 1 && *emergency.keepResults)
+        (*emergency.keepResults)();
+    lastWords.endProcess();
+}
+
+} // namespace
 
 void GuardedCall::leave(const char* how, int milliseconds) {
     isInside_ = 0;
@@ -222,6 +292,9 @@ void GuardedCall::leave(const char* how, int milliseconds) {
 
 void GuardedCall::onCrash(int signal, siginfo_t* information, void* /*context*/) {
     // Also where our functions follow a wrong pointer: nothing of theirs is worth keeping then.
+    if (current != nullptr && emergency.canary != nullptr &&
+        (++emergency.crashes > 1 || !emergency.isStackIntact()))
+        endOnRuinedStack(crashText(signal));
     if (current != nullptr && current->isRunning_ != 0)
         current->leave(crashText(signal), MillisecondsAfterCrash);
     if (lastWords.isSet()) // what foreign code has left behind
@@ -247,6 +320,10 @@ bool GuardedCall::interrupt() {
     if (current != nullptr && current->isInside_ != 0)
         current->leave("was interrupted", MillisecondsAfterInterrupt);
     return false;
+}
+
+void GuardedCall::onEmergencyEnd(void (*handler)()) {
+    endHandler = handler;
 }
 
 void GuardedCall::endWatch() {

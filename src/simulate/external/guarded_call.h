@@ -27,7 +27,8 @@ enum class Ending : std::uint8_t {
 /// A crash is a signal (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT). Its handler first has the
 /// results written out, with nothing that could allocate, and then leaves the foreign code by
 /// siglongjmp. The heap may be broken and locks may be held by then: should the way to the end of
-/// the run crash or hang, the process ends with the same message and exit code 3.
+/// the run crash or hang, the process ends with the same message and exit code 3. So it does, after
+/// the results were written out, where foreign code has written over the stack up to our frames.
 class GuardedCall {
 public:
     /// `what` is the code in words, for messages. Both must outlive the call.
@@ -47,6 +48,9 @@ public:
     /// From the handler of a signal: leaves the foreign code that this thread is in. Returns, with
     /// false, if it is in none.
     static bool interrupt();
+    /// Called, safe for handlers of signals, before the process ends because foreign code has left
+    /// it unfit to go on.
+    static void onEmergencyEnd(void (*handler)());
     /// Nothing depends any more on what foreign code has left behind.
     static void endWatch();
 
@@ -57,6 +61,7 @@ public:
 private:
     static void onCrash(int signal, siginfo_t* information, void* context);
     static void onExit();
+    void prepareEmergency() const;
     [[noreturn]] void leave(const char* how, int milliseconds);
 
     const Settings& settings_;
