@@ -17,7 +17,7 @@ inline CLI::Validator positiveNumber() {
             const double number = std::strtod(text.c_str(), &end);
             const bool isPositive =
                 end != text.c_str() && *end == '\0' && number > 0.0 && std::isfinite(number);
-            return isPositive ? std::string() : "must be a positive number, not `" + text + "`";
+            return isPositive ? std::string() : "must be positive and finite, not `" + text + "`";
         },
         "POSITIVE");
 }

@@ -20,7 +20,7 @@ STATES = {"QBGCapacitorFlowIn": ("e1p", ("v", "w", "T")), "QBGInductorEffortIn":
 SOURCES = {"QBGSourceEffort": ("v", "w", "port.T"), "QBGSourceFlow": ("i", "flange.f", "flange.tau", "port.Q_flow")}
 RESISTANCES = {"QBGResistanceFlowIn": ("e1p", "v"), "QBGResistanceEffortIn": ("f1p", "i")}
 
-DEPENDENT_STORAGES = {"CapacitorDivider", "CoupledCapacitors", "SeriesInductors"}
+DEPENDENT_STORAGES = {"CapacitorDivider", "CapacitorNet", "CoupledCapacitors", "SeriesInductors"}
 MULTIPORTS = {"ControlledCurrent", "ControlledSources", "ElasticGap", "InvertingAmplifier", "LimitedAmplifier", "LimitedController",
               "OpAmpIntegrator", "PositionServo", "RegulatedConverter", "RelaxationOscillator", "SallenKey", "SpeedControl",
               "ThreeWindings", "TwoPointControl"}

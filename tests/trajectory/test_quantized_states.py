@@ -95,7 +95,7 @@ class AgainstSolutions(TrajectoryTest):
                                 if size == "inf" or option == "--quantum"),
                               (("--method", "bond", "--quantum", "C=inf"), "--quantum must be positive and finite"),
                               (("--method", "ncdevs", "--hysteresis", "inf"), "--hysteresis must be at least 0 and finite"),
-                              (("--method", "cvode", "--tolerance", "inf"), "--tolerance must be positive and finite")):
+                              (("--method", "cvode", "--tolerance", "inf"), "--tolerance: must be positive and finite")):
             process = run(["simulate", simulation.MODELS / "Oscillator.mo", *options], self.folder)
             self.assertEqual(process.returncode, 2, process.stderr)
             self.assertIn(text, process.stdout + process.stderr)
