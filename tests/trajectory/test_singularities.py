@@ -233,6 +233,18 @@ class Singularities(TrajectoryTest):
             time = float(re.search(r"at time (\S+):", process.stderr).group(1))
             self.assertLess(abs(time - end), 0.05*end, process.stderr)
 
+    def test_stages_beyond_a_pole(self):
+        """At 1e-3 stages of erk lay beyond the pole, and the step came back from there."""
+        for model, end in (("Real x(start = 1, fixed = true); equation der(x) = -1/x;", 0.5),
+                           ("Real x(start = 0.5, fixed = true); equation der(x) = 1/cos(x);", 1 - math.sin(0.5))):
+            (self.folder / "M.mo").write_text(f"model M {model} end M;")
+            for stop in (0.53, 0.55, 0.57, 0.59, 0.77, 0.83, 1, 3, 10):
+                process = simulation.run(["simulate", "M.mo", "--method", "erk", "--tolerance", "1e-3", "--stop-time", stop,
+                                          "-o", "out.csv"], self.folder)
+                self.assertEqual(process.returncode, 3, f"{model} {stop}")
+                time = float(re.search(r"at time (\S+):", process.stderr).group(1))
+                self.assertLess(abs(time - end), 0.03*end, process.stderr)
+
     def test_slopes_of_a_closed_clutch_are_rounding(self):
         """What is left of its relative speed is 1e-13, and of the acceleration 0 or 1e-16 from step to step."""
         def compute(method, tolerance, amplitude):

@@ -47,6 +47,7 @@ constexpr double SmallestFactor = 0.2;
 constexpr double LargestFactor = 10.0;
 constexpr double GrowthAtPole = 0.05; // of the change of a derivative
 constexpr int PoleRounds = 4;
+constexpr double FarBeyond = 30.0; // tolerances
 /// Of the longest step: then `SingularityGuard` looks, and says what there is.
 constexpr double ShortEnough = 5e-4;
 constexpr double FailureFactor = 0.25; // after an evaluation that was not possible
@@ -79,6 +80,7 @@ private:
     run::Evaluated computeStages(double h, double end);
     double errorOfStep(double h);
     bool crossesPole(double h);
+    bool turnsInside(std::size_t state, double h) const;
     bool growsBetween(std::size_t state, double h);
     std::optional<run::SimulationError> tooSmall(run::Evaluated how) const;
     void finish(double h, double end);
@@ -169,6 +171,8 @@ double Erk::errorOfStep(double h) {
 /// the other, as it does across a pole; the stages may lie on both sides of that and agree.
 bool Erk::crossesPole(double h) {
     for (std::size_t i = 0; i < size(); ++i) {
+        if (turnsInside(i, h))
+            return true;
         const double first = k_[0][i];
         const double last = k_[Stages - 1][i];
         const double least = std::min(std::abs(first), std::abs(last));
@@ -176,6 +180,23 @@ bool Erk::crossesPole(double h) {
             growsBetween(i, h))
             return true;
     }
+    return false;
+}
+
+/// Whether a stage has a larger derivative than both ends of the step, and of the other sign: a
+/// stage beyond a pole from which the step has come back. Stages of stiff models turn, too, but by
+/// a few tolerances only.
+bool Erk::turnsInside(std::size_t state, double h) const {
+    const double first = k_[0][state];
+    const double last = k_[Stages - 1][state];
+    if (first * last <= 0.0)
+        return false;
+    const double least =
+        std::max({std::abs(first), std::abs(last),
+                  FarBeyond * tolerance(state, states()[state], next_[state]) / h});
+    for (std::size_t s = 1; s + 1 < Stages; ++s)
+        if (k_[s][state] * first < 0.0 && std::abs(k_[s][state]) > least)
+            return true;
     return false;
 }
 
