@@ -34,6 +34,16 @@ constexpr double RoundingOfTerms = 1e-14;
 constexpr double FarFromStart = 1e4;
 constexpr double SolvedPart = 1e-6;
 constexpr double SolvedPartOfStart = 1e-9;
+/// Residuals this small, relative to the unknowns in their rows or to what they were at first, are
+/// solved, however small the unknowns are beside their nominal values.
+constexpr double SolvedClosely = 1e-9;
+/// Steps towards an unknown that is tiny beside its nominal value may be many: each makes it
+/// smaller by a factor.
+constexpr int MostSmallSteps = 200;
+constexpr double SmallestSize = 1e-300;
+/// Rounding is what some whole steps of Newton's make hardly smaller.
+constexpr double RoundingDecrease = 0.5;
+constexpr int MostIdle = 2;
 /// How far a change of sign is looked for, relative to the unknown.
 constexpr double SmallestWidth = 1e-6;
 constexpr double LargestWidth = 1e6;
@@ -195,7 +205,7 @@ std::int32_t NonlinearSolver::perturbed(Numbers& z) {
 // ---------------------------------------------------------------------------- sizes
 
 double NonlinearSolver::sizeOf(const Numbers& z, std::size_t unknown) const {
-    return std::abs(z[unknown]) + limits_.nominals[unknown];
+    return std::abs(z[unknown]) + nominalPart_ * limits_.nominals[unknown];
 }
 
 void NonlinearSolver::scaleRows(const Numbers& z) {
@@ -234,6 +244,7 @@ std::int32_t NonlinearSolver::factorize() {
 
 std::int32_t NonlinearSolver::newton(Numbers& z) {
     std::int32_t failure = iterate(z);
+    nominalPart_ = 1.0;
     if (failure == Failure::None)
         failure = checkSolved(z);
     return failure == Failure::None ? checkFar(z) : failure;
@@ -295,8 +306,10 @@ std::int32_t NonlinearSolver::iterate(Numbers& z) {
     Numbers r(z.size());
     if (const std::int32_t failure = residuals(z, r); failure != Failure::None)
         return failure;
+    const Numbers first = r;
     double lastStep = std::numeric_limits<double>::infinity();
-    for (int iteration = 0; iteration < MostIterations; ++iteration) {
+    int idle = 0;
+    for (int left = MostIterations; left > 0; --left) {
         if (std::ranges::all_of(r, [](double value) { return value == 0.0; }))
             return Failure::None;
         if (const std::int32_t failure = factorize(); failure != Failure::None)
@@ -305,22 +318,52 @@ std::int32_t NonlinearSolver::iterate(Numbers& z) {
         ++statistics_.iterations;
         Numbers step = r;
         equations_.matrix().solve(step);
-        double relative = 0.0;
-        for (std::size_t i = 0; i < z.size(); ++i)
-            relative = std::max(relative, std::abs(step[i]) / (std::abs(z[i]) +
-                                                               SmallestPart * limits_.nominals[i]));
+        const double relative = relativeSize(step, z);
         if (!std::isfinite(relative))
             return LoopFailure::NotFinite;
+        const double before = size(r);
         const double part = lineSearch(z, step, r);
-        if (part < CrawlingPart && (relative <= CrawlingTolerance || size(r) <= RoundingOfTerms))
-            return converged(z, r);
-        if (part == 0.0)
-            return LoopFailure::NotConverged;
-        if (relative <= StepTolerance || (relative <= RoundingTolerance && relative >= lastStep))
-            return converged(z, r);
+        const bool isCrawling =
+            part < CrawlingPart && (relative <= CrawlingTolerance || size(r) <= RoundingOfTerms);
+        const bool isTiny =
+            relative <= StepTolerance || (relative <= RoundingTolerance && relative >= lastStep);
         lastStep = relative;
+        if (nominalPart_ == 0.0) {
+            idle = size(r) > RoundingDecrease * before ? idle + 1 : 0;
+            if (isTiny || part == 0.0 || (part == 1.0 && idle >= MostIdle))
+                return Failure::None;
+        } else if (isCrawling || isTiny) {
+            if (equations_.matrix().isSingular() || isSolvedClosely(z, r, first))
+                return converged(z, r);
+            nominalPart_ = 0.0;
+            left = MostSmallSteps;
+        } else if (part == 0.0) {
+            return LoopFailure::NotConverged;
+        }
     }
     return LoopFailure::NotConverged;
+}
+
+/// The largest part of an unknown that a step changes.
+double NonlinearSolver::relativeSize(const Numbers& step, const Numbers& z) const {
+    double result = 0.0;
+    for (std::size_t i = 0; i < z.size(); ++i) {
+        const double size = std::abs(z[i]) + nominalPart_ * SmallestPart * limits_.nominals[i];
+        result = std::max(result, std::abs(step[i]) / std::max(size, SmallestSize));
+    }
+    return result;
+}
+
+/// Steps far below the nominal values may still be large beside unknowns that are tiny. What
+/// depends on these (a logarithm, a quotient) is wrong then, and so are their own equations.
+bool NonlinearSolver::isSolvedClosely(const Numbers& z, const Numbers& r, const Numbers& first) {
+    Numbers sizes(z.size());
+    std::ranges::transform(z, sizes.begin(), [](double value) { return std::abs(value); });
+    const Numbers rows = equations_.matrix().rowSizes(sizes);
+    for (std::size_t i = 0; i < r.size(); ++i)
+        if (std::abs(r[i]) > SolvedClosely * std::max(rows[i], std::abs(first[i])))
+            return false;
+    return true;
 }
 
 /// Steps of a singular system may end where the equations contradict each other.

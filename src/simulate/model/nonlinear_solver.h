@@ -67,6 +67,8 @@ private:
     std::int32_t anotherWay(Numbers& z);
     std::int32_t newton(Numbers& z);
     std::int32_t iterate(Numbers& z);
+    double relativeSize(const Numbers& step, const Numbers& z) const;
+    bool isSolvedClosely(const Numbers& z, const Numbers& r, const Numbers& first);
     std::int32_t checkSolved(const Numbers& z);
     std::int32_t checkFar(const Numbers& z);
     std::int32_t converged(const Numbers& z, const Numbers& r);
@@ -91,6 +93,7 @@ private:
     Numbers offset_;     ///< r(z) = offset is solved
     Numbers rowFactors_; ///< of the residuals
     bool staysInside_ = false;
+    double nominalPart_ = 1.0; ///< 0 where unknowns count as they are, however small
     std::int64_t lastIteration_ = std::numeric_limits<std::int64_t>::max();
     NonlinearTrouble trouble_;
 };

@@ -87,6 +87,31 @@ TEST(NonlinearSolver, ConvergesToARootOfSecondOrder) {
     EXPECT_NEAR(result.z, 0.0, 1e-9);
 }
 
+TEST(NonlinearSolver, FindsSolutionsFarBelowTheNominalValue) {
+    for (const double start : {0.5, 1e-7, 1e-13})
+        for (const double exponent : {-16.0, -40.0, -100.0}) {
+            const Solved result = solved({[=](double z) { return std::log(z) - exponent; },
+                                          [](double z) { return 1.0 / z; }},
+                                         start, Unlimited);
+            ASSERT_EQ(result.failure, 0) << start << ' ' << exponent;
+            EXPECT_NEAR(result.z / std::exp(exponent), 1.0, 1e-12) << start << ' ' << exponent;
+        }
+    const Solved root = solved({[](double z) { return std::pow(z, 0.1) - 1e-3; },
+                                [](double z) { return 0.1 * std::pow(z, -0.9); }},
+                               0.5, Unlimited);
+    ASSERT_EQ(root.failure, 0);
+    EXPECT_NEAR(root.z / 1e-30, 1.0, 1e-12);
+}
+
+TEST(NonlinearSolver, StopsAtRoundingOfTermsWithoutUnknowns) {
+    const Solved result =
+        solved({[](double z) { return ((1e6 / 3.0 + z) - 1e6 / 3.0) + 1e-13 * z; },
+                [](double) { return 1.0; }},
+               1e-8, Unlimited);
+    ASSERT_EQ(result.failure, 0);
+    EXPECT_NEAR(result.z, 0.0, 1e-10);
+}
+
 TEST(NonlinearSolver, PrefersSolutionsInsideOfLimits) {
     const auto roots = [](const UnknownLimits& limits) {
         return solved({[](double z) { return (z - 1.0) * (z + 2.0); },
