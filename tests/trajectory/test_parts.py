@@ -125,6 +125,16 @@ class Parts(TrajectoryTest):
         for i in range(1, 31):
             self.assertAlmostEqual(result.final(f"x[{i}]"), i / 2, delta=1e-7 * i)
 
+    def test_terminate_has_a_row_where_parts_share_nothing(self):
+        """Many parts would run window by window, some of them beyond the end."""
+        result = self.simulate_text("""model M Real x[30](each start = 0, each fixed = true); equation
+            for i in 1:30 loop der(x[i]) = i; end for; when time > 1.2345 then terminate("there"); end when; end M;""",
+                                    "--stop-time", 2, "--intervals", 5, "--parts", "independent")
+        self.assertEqual(len(result.times), 5)
+        self.assertAlmostEqual(result.times[-1], 1.2345, delta=1e-15)
+        for i in range(1, 31):
+            self.assertAlmostEqual(result.final(f"x[{i}]"), 1.2345*i, delta=1e-9*i)
+
     def test_a_failure_names_the_part_and_keeps_the_rows(self):
         text = model("decay", more="").replace("Real a", "Real r(start = 1, fixed = true); Real a") \
             .replace("der(a)", "der(r) = -1/sqrt(r); der(a)")
