@@ -349,6 +349,20 @@ TEST_F(Components, NetworksFollowFunctionsOfTheirInputs) {
     }
 }
 
+TEST_F(Components, RefuseQuantaThatAreNotPositiveAndFinite) {
+    for (const double quantum : {0.0, -1.0, std::nan(""), Infinity})
+        for (const char* method : {"cvode", "ncdevs"}) {
+            const auto plant = model("PlantCircuit", Circuit);
+            ComponentOptions options;
+            options.method = method;
+            options.quantum = quantum;
+            EXPECT_EQ(plant->component(options).problem.find("the quantum of outputs must be"), 0U);
+            options.quantum.reset();
+            options.quantumOf = {{"y", quantum}};
+            EXPECT_EQ(plant->component(options).problem.find("`y` is not an output, or"), 0U);
+        }
+}
+
 TEST_F(Components, SayWhatIsWrong) {
     const auto plant = model("Plant", Integrator);
     ComponentOptions wrongOutput;

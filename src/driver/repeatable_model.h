@@ -57,7 +57,7 @@ struct ComponentRequest {
     std::string name;
     RunSettings run; ///< without output points
     std::vector<std::pair<std::string, double>> parameters;
-    double quantum = 0.0; ///< of continuous outputs; 0: a thousandth of `nominal`
+    std::optional<double> quantum; ///< of continuous outputs; else a thousandth of `nominal`
     std::vector<std::pair<std::string, double>> quantumOf; ///< by output
     int degree = 0; ///< of the polynomials that continuous outputs send; 0: levels
     std::vector<std::pair<std::string, int>> degreeOf; ///< by output
