@@ -29,6 +29,7 @@ public:
         NetworkParts parts;
         if (!compile() || !readSchedule(parts) || !findOutputs(parts) || !prepare(parts))
             return nullptr;
+        parts.inputs = std::move(inputs_);
         parts.observer = std::make_unique<run::Observer>();
         return std::make_unique<CoupledNetworkRun>(request_.name.empty() ? name_ : request_.name,
                                                    std::move(parts));
@@ -55,6 +56,7 @@ private:
             return failByDiagnostics();
         name_ = compiled.name;
         experiment_ = compiled.experiment;
+        inputs_ = inputPortsOf(*compiled.dae);
         netlist_ =
             network::extractNetlist(*compiled.dae, session_.diagnostics(), {.areOpen = true});
         if (netlist_)
@@ -131,6 +133,7 @@ private:
     std::string name_;
     flat::Experiment experiment_;
     std::optional<network::Netlist> netlist_;
+    std::vector<InputPort> inputs_;
     std::vector<std::string> outputNames_;
     NetworkSetup setup_;
 };

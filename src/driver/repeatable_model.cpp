@@ -13,6 +13,7 @@
 #include "driver/methods.h"
 #include "driver/model_component.h"
 #include "driver/model_instance.h"
+#include "driver/value_domain.h"
 
 namespace eventica::driver {
 
@@ -211,6 +212,13 @@ std::optional<std::size_t> RepeatableModel::tunableNumber(const std::string& nam
     return static_cast<std::size_t>(found - model_.tunables.begin());
 }
 
+/// Why the variable cannot have the value, if so. Other parameters may make a variable of a name
+/// that is unknown.
+std::string RepeatableModel::problemOfValue(const std::string& name, double value) const {
+    const std::optional<model::VariableId> id = find(name);
+    return problemOf(name, value, id ? domainOf(model_, model_[*id]) : ValueDomain());
+}
+
 /// As `--set` takes it.
 std::string RepeatableModel::settingOf(const std::string& name, double value,
                                        std::string& problem) const {
@@ -235,13 +243,9 @@ bool RepeatableModel::prepare(const std::vector<std::pair<std::string, double>>&
                               std::vector<std::string>& settings) const {
     instance.system.resetParameters();
     for (const auto& [name, value] : parameters) {
-        const std::optional<model::VariableId> id = find(name);
-        const bool isWhole =
-            !id || model_[*id].base == expr::Base::Real || value == std::round(value);
-        if (!std::isfinite(value) || !isWhole) {
-            problem = fmt::format("`{}` cannot be {}", name, value);
+        problem = problemOfValue(name, value);
+        if (!problem.empty())
             return false;
-        }
         if (const std::optional<std::size_t> number = tunableNumber(name))
             instance.system.setParameter(*number, value);
         else

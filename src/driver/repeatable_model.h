@@ -105,6 +105,7 @@ private:
     bool giveInputs(const std::vector<GivenInput>& inputs, Instance& instance,
                     std::string& problem) const;
     model::Place placeOf(model::VariableId id, bool& isNegated) const;
+    std::string problemOfValue(const std::string& name, double value) const;
     std::string settingOf(const std::string& name, double value, std::string& problem) const;
     RunRecord runCompiledAgain(const RunRequest& request) const;
     std::string placeText(const text::SourceRange& where) const;
