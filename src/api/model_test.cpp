@@ -241,6 +241,22 @@ TEST_F(Models, RefusesNumbersThatATypeDoesNotHave) {
     }
 }
 
+TEST_F(Models, ChangesEnumerationsTogetherWithStructuralParameters) {
+    const auto modes = model(Modes);
+    ASSERT_TRUE(modes);
+    for (int mode = 1; mode <= 3; ++mode)
+        for (const int f : {0, 1})
+            for (const int n : {2, 3}) {
+                const RunResult result =
+                    modes->run(options({{"gear.mode", mode}, {"n", n}, {"f", f}}, {"y", "x[2]"}));
+                ASSERT_EQ(result.exitCode, ExitCode::Success) << result.text;
+                EXPECT_TRUE(result.isCompiledAgain);
+                EXPECT_EQ(result.values[0].back(), mode + 10 * f);
+                EXPECT_NEAR(result.values[1].back(), std::exp(-2.0), 1e-5);
+            }
+    EXPECT_EQ(last(*modes, options({{"gear.mode", 2.0}}, {"y"})), 12.0);
+}
+
 TEST_F(Models, SaysWhatIsWrong) {
     const LoadedModel bad = loaded("model Bad Real x; equation der(x) = y; end Bad;");
     EXPECT_EQ(bad.exitCode, ExitCode::ModelError);

@@ -48,10 +48,7 @@ private:
     }
 
     bool compile() {
-        SettingSources settings = model_.settings;
-        for (const auto& [name, value] : request_.parameters)
-            settings.texts.push_back(fmt::format("{}={}", name, value));
-        CompiledDae compiled = compileDae(session_, model_.model, settings);
+        CompiledDae compiled = compileDae(session_, model_.model, model_.settings);
         if (!compiled.dae)
             return failByDiagnostics();
         name_ = compiled.name;

@@ -36,7 +36,7 @@ protected:
     }
 };
 
-/// Compiles the model with the parameters of the request. Null with a `problem`.
+/// Compiles the model, whose settings have the parameters of the request. Null with a `problem`.
 std::unique_ptr<CoupledNetworkRun> makeNetworkComponent(const ModelRequest& model,
                                                         const ComponentRequest& request,
                                                         std::string& problem);

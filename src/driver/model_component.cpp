@@ -65,8 +65,10 @@ void ModelComponent::emit(double t, std::span<const double> x, bool isEvent, dev
 std::unique_ptr<run::Component> RepeatableModel::component(const ComponentRequest& request,
                                                            std::string& problem) const {
     const Method* const method = findMethod(request.run.method);
-    if (method != nullptr && method->info.needs == run::Needs::Network)
-        return makeNetworkComponent(request_, request, problem);
+    if (method != nullptr && method->info.needs == run::Needs::Network) {
+        const ModelRequest model = requestWith(request.parameters, problem);
+        return problem.empty() ? makeNetworkComponent(model, request, problem) : nullptr;
+    }
     if (!isDivided(model::Division::Whole)) {
         const RepeatableModel* const whole = dividedBy(model::Division::Whole, problem);
         return whole != nullptr ? whole->component(request, problem) : nullptr;
