@@ -433,6 +433,24 @@ TEST_F(Components, RefuseQuantaThatAreNotPositiveAndFinite) {
         }
 }
 
+TEST_F(Components, SayWhetherAParameterIsUnknownOrStructural) {
+    const auto chain =
+        model("Chain", "model Chain parameter Integer n = 2; parameter Real k = 1; output Real y = "
+                       "x[n]; Real x[n](each start = 1, each fixed = true); equation der(x) = "
+                       "-k*x; end Chain;");
+    ComponentOptions options;
+    options.parameters = {{"m", 1.0}};
+    const std::string unknown = chain->component(options).problem;
+    EXPECT_NE(unknown.find("no parameter or variable `m`"), std::string::npos) << unknown;
+    EXPECT_EQ(unknown.find("shapes"), std::string::npos) << unknown;
+    RunOptions run;
+    run.parameters = options.parameters;
+    EXPECT_EQ(unknown, chain->run(run).text);
+    options.parameters = {{"k", 2.0}, {"n", 3.0}};
+    EXPECT_EQ(chain->component(options).problem,
+              "`n=3` shapes the equations: give it when the model is loaded");
+}
+
 TEST_F(Components, SayWhatIsWrong) {
     const auto plant = model("Plant", Integrator);
     ComponentOptions wrongOutput;

@@ -85,7 +85,7 @@ std::unique_ptr<run::Component> RepeatableModel::component(const ComponentReques
     if (problem.empty() && (!prepare(request.parameters, *parts.instance, problem, settings) ||
                             !giveInputs({}, *parts.instance, problem)))
         return nullptr;
-    if (!settings.empty())
+    if (!settings.empty() && compileWith(request.parameters, problem))
         problem = fmt::format("`{}` shapes the equations: give it when the model is loaded",
                               settings.front());
     parts.inputs = inputPortsOf(model_);
