@@ -349,6 +349,108 @@ TEST_F(Components, NetworksFollowFunctionsOfTheirInputs) {
     }
 }
 
+/// Sends one value at 1 s.
+class SendsOnce : public devs::Atomic {
+public:
+    explicit SendsOnce(double value) : Atomic("sender"), value_(value) { addOutput("out"); }
+
+    double timeAdvance() const override { return isDone_ ? Infinity : 1.0; }
+    void output(devs::Outbox& outbox) override { outbox.send(devs::Port{0}, value_); }
+    void internalTransition() override { isDone_ = true; }
+
+private:
+    double value_;
+    bool isDone_ = false;
+};
+
+/// What ends a run in which `model` gets the value at an input.
+std::string failureWith(std::unique_ptr<devs::Atomic> model, std::uint32_t input, double value) {
+    auto root = std::make_unique<devs::Coupled>("root");
+    auto& sender = root->make<SendsOnce>(value);
+    auto& receiver = root->add(std::move(model));
+    root->connect(sender, devs::Port{0}, receiver, devs::Port{input});
+    devs::FlattenResult flat = devs::flatten(std::move(root));
+    EXPECT_TRUE(flat.ok());
+    devs::Simulator simulator(std::move(flat.model));
+    devs::Status status = simulator.initialize(0.0);
+    if (status.ok())
+        status = simulator.runUntil(2.0);
+    return status.ok() ? "" : status.error().text;
+}
+
+TEST_F(Components, RefuseMessagesThatATypeDoesNotHave) {
+    const auto echo = model(
+        "Echo", "model Echo type Mode = enumeration(a, b, c); input Integer i(start = 0); input "
+                "Boolean b(start = false); input Mode m(start = Mode.a); input Real r(start = 0); "
+                "output Integer k = i + (if b then 1 else 0) + (if m == Mode.a then 1 else 2); "
+                "output Real z(start = 0, fixed = true); equation der(z) = r; end Echo;");
+    struct Case {
+        std::uint32_t input;
+        double value;
+        std::string text;
+    };
+    const std::vector<Case> cases = {
+        {0, 1.5, "input `i` is 1.5, but takes whole numbers only"},
+        {0, 1e30, "input `i` is 1e+30, which is too large for an Integer"},
+        {0, -3.0, ""},
+        {1, 2.0, "input `b` is 2, but takes 0 (false) and 1 (true) only"},
+        {1, -1.0, "input `b` is -1, but takes 0 (false) and 1 (true) only"},
+        {1, 0.5, "input `b` is 0.5, but takes 0 (false) and 1 (true) only"},
+        {1, 1.0, ""},
+        {2, 0.0, "input `m` is 0, but takes 1 to 3 (a, b, c) only"},
+        {2, 7.0, "input `m` is 7, but takes 1 to 3 (a, b, c) only"},
+        {2, 3.0, ""},
+        {3, 1.5, ""}};
+    for (const Case& each : cases) {
+        const std::string text = failureWith(component(*echo, {}), each.input, each.value);
+        EXPECT_EQ(text.find(each.text) != std::string::npos, true) << text;
+        EXPECT_EQ(text.empty(), each.text.empty()) << text;
+    }
+    std::string circuit = Circuit;
+    circuit.replace(circuit.find("input Real"), 10, "input Integer");
+    for (const char* method : {"ncdevs", "bond"}) {
+        ComponentOptions options;
+        options.method = method;
+        const auto network = model("PlantCircuit", circuit);
+        EXPECT_EQ(failureWith(component(*network, options), 0, 2.0), "");
+        EXPECT_NE(failureWith(component(*network, options), 0, 1.5)
+                      .find("input `u` is 1.5, but takes whole numbers only"),
+                  std::string::npos);
+    }
+}
+
+TEST_F(Components, RefuseQuantaThatAreNotPositiveAndFinite) {
+    for (const double quantum : {0.0, -1.0, std::nan(""), Infinity})
+        for (const char* method : {"cvode", "ncdevs"}) {
+            const auto plant = model("PlantCircuit", Circuit);
+            ComponentOptions options;
+            options.method = method;
+            options.quantum = quantum;
+            EXPECT_EQ(plant->component(options).problem.find("the quantum of outputs must be"), 0U);
+            options.quantum.reset();
+            options.quantumOf = {{"y", quantum}};
+            EXPECT_EQ(plant->component(options).problem.find("`y` is not an output, or"), 0U);
+        }
+}
+
+TEST_F(Components, SayWhetherAParameterIsUnknownOrStructural) {
+    const auto chain =
+        model("Chain", "model Chain parameter Integer n = 2; parameter Real k = 1; output Real y = "
+                       "x[n]; Real x[n](each start = 1, each fixed = true); equation der(x) = "
+                       "-k*x; end Chain;");
+    ComponentOptions options;
+    options.parameters = {{"m", 1.0}};
+    const std::string unknown = chain->component(options).problem;
+    EXPECT_NE(unknown.find("no parameter or variable `m`"), std::string::npos) << unknown;
+    EXPECT_EQ(unknown.find("shapes"), std::string::npos) << unknown;
+    RunOptions run;
+    run.parameters = options.parameters;
+    EXPECT_EQ(unknown, chain->run(run).text);
+    options.parameters = {{"k", 2.0}, {"n", 3.0}};
+    EXPECT_EQ(chain->component(options).problem,
+              "`n=3` shapes the equations: give it when the model is loaded");
+}
+
 TEST_F(Components, SayWhatIsWrong) {
     const auto plant = model("Plant", Integrator);
     ComponentOptions wrongOutput;

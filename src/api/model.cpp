@@ -133,7 +133,7 @@ MadeComponent Model::component(const ComponentOptions& options) const {
     request.run.stopTime = options.stopTime;
     request.run.tolerance = options.tolerance;
     request.parameters = options.parameters;
-    request.quantum = options.quantum.value_or(0.0);
+    request.quantum = options.quantum;
     request.quantumOf = options.quantumOf;
     request.degree = options.degree;
     request.degreeOf = options.degreeOf;

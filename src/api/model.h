@@ -68,9 +68,10 @@ struct RunOptions {
     std::optional<double> stopTime;
     std::optional<double> tolerance;
     std::optional<double> interval;
-    std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
-    std::vector<InputSignal> inputs;                        ///< others keep their start values
-    std::vector<std::string> signals;                       ///< to record
+    /// Booleans are 0 and 1, the literals of an enumeration count from 1.
+    std::vector<std::pair<std::string, double>> parameters;
+    std::vector<InputSignal> inputs;  ///< others keep their start values
+    std::vector<std::string> signals; ///< to record
     /// Parts of the equations that have solvers of their own, see `SimulateOptions::parts`. Another
     /// choice than the default is compiled by the first run that asks for it.
     std::string parts;
@@ -115,7 +116,8 @@ struct ComponentOptions {
 /// inputs and outputs of the model. A message at an input is a number, its value from then on, or,
 /// at a continuous Real of equations, a polynomial (`devs::PolynomialMessage`). An output that
 /// changes only at events sends its value after each change. The time of every message is exact up
-/// to the tolerance of the method.
+/// to the tolerance of the method. A number that the type of an input does not have ends the run
+/// with an error.
 struct MadeComponent {
     std::unique_ptr<devs::Atomic> component; ///< null with a `problem`; the model must outlive it
     std::string problem;

@@ -211,6 +211,25 @@ TEST_F(ModelParts, GiveTheSameBytesFromTwoThreads) {
     }
 }
 
+TEST_F(ModelParts, HaveAllEventsOfTheInstantOfTerminate) {
+    const auto loaded =
+        model("model M Integer d(start = 0, fixed = true); Real x(start = 0, fixed = true), "
+              "y(start = 0, fixed = true); equation der(x) = 1; der(y) = 1; when sample(0.5, 0.25) "
+              "then d = pre(d) + (if y > 0 then 1 else 2); end when; when sample(2.25, 10) then "
+              "terminate(\"end\"); end when; annotation(experiment(StopTime = 4)); end M;");
+    ASSERT_TRUE(loaded);
+    for (const char* parts : {"auto", "independent", "discrete", "delayed", "one"}) {
+        RunOptions options;
+        options.parts = parts;
+        options.signals = {"d"};
+        const RunResult result = loaded->run(options);
+        ASSERT_EQ(result.exitCode, ExitCode::Success) << result.text;
+        EXPECT_EQ(result.endTime, 2.25) << parts;
+        EXPECT_EQ(result.times.back(), 2.25) << parts;
+        EXPECT_EQ(result.values[0].back(), 8.0) << parts;
+    }
+}
+
 TEST_F(ModelParts, AreOneComponent) {
     const auto loaded = model(models().front().text);
     ASSERT_TRUE(loaded);

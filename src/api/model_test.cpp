@@ -5,9 +5,11 @@
 #include <fstream>
 #include <gtest/gtest.h>
 #include <thread>
+#include <tuple>
 #include <unistd.h>
 
 #include "api/model.h"
+#include "lib/devs/atomic.h"
 
 namespace eventica::api {
 namespace {
@@ -207,6 +209,52 @@ TEST_F(Models, ForgetsResultsOfFunctionsOfParameters) {
     EXPECT_NEAR(last(*loop, options({}, {"x"})), 8.0, 1e-9);
     EXPECT_NEAR(last(*loop, options({{"b", 3.0}}, {"x"})), 27.0, 1e-9);
     EXPECT_NEAR(last(*loop, options({{"n", 1}}, {"x"})), 2.0, 1e-9);
+}
+
+constexpr const char* Modes =
+    "model Modes model Gear type Mode = enumeration(low, middle, high); parameter Mode mode = "
+    "Mode.low; end Gear; Gear gear; parameter Boolean f = true; parameter Integer n = 2; Real "
+    "x[n](each start = 1, each fixed = true); Real y; equation for i in 1:n loop der(x[i]) = "
+    "-i*x[i]; end for; y = (if gear.mode == Gear.Mode.low then 1 elseif gear.mode == "
+    "Gear.Mode.middle then 2 else 3) + (if f then 10 else 0); end Modes;";
+
+TEST_F(Models, RefusesNumbersThatATypeDoesNotHave) {
+    const auto modes = model(Modes);
+    ASSERT_TRUE(modes);
+    const std::vector<std::tuple<const char*, double, const char*>> cases = {
+        {"gear.mode", 0.0, "`gear.mode` is 0, but takes 1 to 3 (low, middle, high) only"},
+        {"gear.mode", 4.0, "`gear.mode` is 4, but takes 1 to 3 (low, middle, high) only"},
+        {"gear.mode", 1.5, "`gear.mode` is 1.5, but takes 1 to 3 (low, middle, high) only"},
+        {"f", 2.0, "`f` is 2, but takes 0 (false) and 1 (true) only"},
+        {"f", -1.0, "`f` is -1, but takes 0 (false) and 1 (true) only"},
+        {"f", 0.5, "`f` is 0.5, but takes 0 (false) and 1 (true) only"},
+        {"n", 2.5, "`n` is 2.5, but takes whole numbers only"},
+        {"n", 1e30, "`n` is 1e+30, which is too large for an Integer"},
+        {"n", std::nan(""), "`n` is nan"}};
+    for (const auto& [name, value, text] : cases) {
+        const RunResult result = modes->run(options({{name, value}}, {"y"}));
+        EXPECT_EQ(result.exitCode, ExitCode::UsageError) << name << value;
+        EXPECT_EQ(result.text, text);
+        ComponentOptions component;
+        component.parameters = {{name, value}};
+        EXPECT_EQ(modes->component(component).problem, text);
+    }
+}
+
+TEST_F(Models, ChangesEnumerationsTogetherWithStructuralParameters) {
+    const auto modes = model(Modes);
+    ASSERT_TRUE(modes);
+    for (int mode = 1; mode <= 3; ++mode)
+        for (const int f : {0, 1})
+            for (const int n : {2, 3}) {
+                const RunResult result =
+                    modes->run(options({{"gear.mode", mode}, {"n", n}, {"f", f}}, {"y", "x[2]"}));
+                ASSERT_EQ(result.exitCode, ExitCode::Success) << result.text;
+                EXPECT_TRUE(result.isCompiledAgain);
+                EXPECT_EQ(result.values[0].back(), mode + 10 * f);
+                EXPECT_NEAR(result.values[1].back(), std::exp(-2.0), 1e-5);
+            }
+    EXPECT_EQ(last(*modes, options({{"gear.mode", 2.0}}, {"y"})), 12.0);
 }
 
 TEST_F(Models, SaysWhatIsWrong) {

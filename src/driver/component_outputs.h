@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
 #include <fmt/format.h>
 #include <string>
 #include <string_view>
@@ -20,7 +21,7 @@ inline double outputQuantum(const ComponentRequest& request, std::string_view ou
     for (const auto& [name, quantum] : request.quantumOf)
         if (name == output)
             return quantum;
-    return request.quantum > 0.0 ? request.quantum : PartOfNominal * nominal;
+    return request.quantum.value_or(PartOfNominal * nominal);
 }
 
 inline int outputDegree(const ComponentRequest& request, std::string_view output) {
@@ -45,13 +46,16 @@ inline bool checkOutputDegrees(const ComponentRequest& request,
 
 inline bool checkOutputQuanta(const ComponentRequest& request,
                               const std::vector<std::string>& outputs, std::string& problem) {
+    const auto isQuantum = [](double value) { return value > 0.0 && std::isfinite(value); };
+    if (request.quantum && !isQuantum(*request.quantum))
+        problem = fmt::format("the quantum of outputs must be positive and finite, not {}",
+                              *request.quantum);
     for (const auto& [name, quantum] : request.quantumOf)
-        if (std::ranges::find(outputs, name) == outputs.end() || !(quantum > 0.0)) {
-            problem = fmt::format("`{}` is not an output, or its quantum {} is not positive", name,
-                                  quantum);
-            return false;
-        }
-    return true;
+        if (std::ranges::find(outputs, name) == outputs.end() || !isQuantum(quantum))
+            problem =
+                fmt::format("`{}` is not an output, or its quantum {} is not positive and finite",
+                            name, quantum);
+    return problem.empty();
 }
 
 } // namespace eventica::driver

@@ -29,6 +29,7 @@ public:
         NetworkParts parts;
         if (!compile() || !readSchedule(parts) || !findOutputs(parts) || !prepare(parts))
             return nullptr;
+        parts.inputs = std::move(inputs_);
         parts.observer = std::make_unique<run::Observer>();
         return std::make_unique<CoupledNetworkRun>(request_.name.empty() ? name_ : request_.name,
                                                    std::move(parts));
@@ -47,14 +48,12 @@ private:
     }
 
     bool compile() {
-        SettingSources settings = model_.settings;
-        for (const auto& [name, value] : request_.parameters)
-            settings.texts.push_back(fmt::format("{}={}", name, value));
-        CompiledDae compiled = compileDae(session_, model_.model, settings);
+        CompiledDae compiled = compileDae(session_, model_.model, model_.settings);
         if (!compiled.dae)
             return failByDiagnostics();
         name_ = compiled.name;
         experiment_ = compiled.experiment;
+        inputs_ = inputPortsOf(*compiled.dae);
         netlist_ =
             network::extractNetlist(*compiled.dae, session_.diagnostics(), {.areOpen = true});
         if (netlist_)
@@ -131,6 +130,7 @@ private:
     std::string name_;
     flat::Experiment experiment_;
     std::optional<network::Netlist> netlist_;
+    std::vector<InputPort> inputs_;
     std::vector<std::string> outputNames_;
     NetworkSetup setup_;
 };

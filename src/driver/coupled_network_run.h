@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/input_port.h"
 #include "driver/network_run.h"
 #include "driver/repeatable_model.h"
 #include "simulate/run/coupled_network.h"
@@ -15,6 +16,7 @@ namespace eventica::driver {
 /// What the component refers to, made before it.
 struct NetworkParts {
     std::unique_ptr<NetworkRun> prepared;
+    std::vector<InputPort> inputs;
     std::vector<run::CoupledNetwork::Output> outputs;
     run::Schedule schedule;
     std::unique_ptr<run::Observer> observer;
@@ -26,9 +28,15 @@ public:
         : NetworkParts(std::move(parts)),
           CoupledNetwork(std::move(name), prepared->netlist(), prepared->model(),
                          NetworkParts::schedule, *NetworkParts::observer, NetworkParts::outputs) {}
+
+protected:
+    std::string problemOf(std::size_t input, double value) const override {
+        const InputPort& port = NetworkParts::inputs[input];
+        return driver::problemOf(port.name, value, port.domain);
+    }
 };
 
-/// Compiles the model with the parameters of the request. Null with a `problem`.
+/// Compiles the model, whose settings have the parameters of the request. Null with a `problem`.
 std::unique_ptr<CoupledNetworkRun> makeNetworkComponent(const ModelRequest& model,
                                                         const ComponentRequest& request,
                                                         std::string& problem);

@@ -2,12 +2,12 @@
 // The inputs of a model, and samples of what they are to be.
 #pragma once
 
-#include <limits>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "compile/dae/hybrid_dae.h"
+#include "driver/value_domain.h"
 #include "lib/model/compiled_model.h"
 #include "simulate/run/input_signal.h"
 
@@ -17,10 +17,7 @@ namespace eventica::driver {
 struct InputPort {
     std::string name;
     bool isContinuous = false;
-    bool isInteger = false;
-    double lowest = -std::numeric_limits<double>::infinity();
-    double highest = std::numeric_limits<double>::infinity();
-    std::string domain = {}; ///< in words
+    ValueDomain domain = {};
 };
 
 std::vector<InputPort> inputPortsOf(const model::CompiledModel& model);

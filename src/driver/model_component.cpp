@@ -30,24 +30,26 @@ solver::OutputForm formOf(const ComponentRequest& request, const model::Variable
 ModelComponent::ModelComponent(std::string name, ComponentParts parts)
     : ComponentParts(std::move(parts)), SolverAtomic(std::move(name), *watch, std::move(integrator),
                                                      options, *ComponentParts::observer) {
-    for (const std::string& input : ComponentParts::inputs)
-        addInput(input);
+    for (const InputPort& input : ComponentParts::inputs)
+        addInput(input.name);
     for (const std::string& output : ComponentParts::outputs)
         addOutput(output);
 }
 
 void ModelComponent::applyInput(devs::Port port, const devs::Value& value) {
-    const std::size_t input = port.number;
+    const InputPort& input = ComponentParts::inputs[port.number];
     const auto given = devs::PolynomialMessage::of(value);
     const bool isLevel = given && given->degree() == 0;
-    if (!given || (!isLevel && !isContinuous[input]))
+    if (!given || (!isLevel && !input.isContinuous))
         return failWith(
             {time(),
-             fmt::format("input `{}` takes {}", ComponentParts::inputs[input],
-                         isContinuous[input] ? "finite numbers and polynomials up to degree 3"
-                                             : "single finite numbers"),
+             fmt::format("input `{}` takes {}", input.name,
+                         input.isContinuous ? "finite numbers and polynomials up to degree 3"
+                                            : "single finite numbers"),
              {}});
-    instance->system.setInputFrom(input, {time(), given->c});
+    if (std::string problem = problemOf(input.name, given->c[0], input.domain); !problem.empty())
+        return failWith({time(), "input " + problem, {}});
+    instance->system.setInputFrom(port.number, {time(), given->c});
     watch->noteInput();
 }
 
@@ -63,8 +65,10 @@ void ModelComponent::emit(double t, std::span<const double> x, bool isEvent, dev
 std::unique_ptr<run::Component> RepeatableModel::component(const ComponentRequest& request,
                                                            std::string& problem) const {
     const Method* const method = findMethod(request.run.method);
-    if (method != nullptr && method->info.needs == run::Needs::Network)
-        return makeNetworkComponent(request_, request, problem);
+    if (method != nullptr && method->info.needs == run::Needs::Network) {
+        const ModelRequest model = requestWith(request.parameters, problem);
+        return problem.empty() ? makeNetworkComponent(model, request, problem) : nullptr;
+    }
     if (!isDivided(model::Division::Whole)) {
         const RepeatableModel* const whole = dividedBy(model::Division::Whole, problem);
         return whole != nullptr ? whole->component(request, problem) : nullptr;
@@ -81,13 +85,10 @@ std::unique_ptr<run::Component> RepeatableModel::component(const ComponentReques
     if (problem.empty() && (!prepare(request.parameters, *parts.instance, problem, settings) ||
                             !giveInputs({}, *parts.instance, problem)))
         return nullptr;
-    if (!settings.empty())
+    if (!settings.empty() && compileWith(request.parameters, problem))
         problem = fmt::format("`{}` shapes the equations: give it when the model is loaded",
                               settings.front());
-    for (const model::InputCode& input : model_.inputs) {
-        parts.inputs.emplace_back(model_[input.variable].name);
-        parts.isContinuous.push_back(input.orders > 1);
-    }
+    parts.inputs = inputPortsOf(model_);
     std::vector<solver::OutputForm> forms;
     std::vector<std::pair<model::Place, bool>> places;
     for (std::size_t i = 0; i < model_.variables.size(); ++i) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/input_port.h"
 #include "driver/model_instance.h"
 #include "driver/repeatable_model.h"
 #include "simulate/solver/output_watch.h"
@@ -17,8 +18,7 @@ namespace eventica::driver {
 /// What an atomic model of a solver refers to, made before it.
 struct ComponentParts {
     std::unique_ptr<RepeatableModel::Instance> instance;
-    std::vector<std::string> inputs;
-    std::vector<bool> isContinuous; ///< of each input: it takes polynomials
+    std::vector<InputPort> inputs; ///< continuous ones take polynomials
     std::vector<std::string> outputs;
     std::unique_ptr<solver::OutputWatch> watch;
     std::unique_ptr<run::Integrator> integrator; ///< until the atomic model takes it

@@ -13,6 +13,8 @@
 #include "driver/methods.h"
 #include "driver/model_component.h"
 #include "driver/model_instance.h"
+#include "driver/value_domain.h"
+#include "lib/base/check.h"
 
 namespace eventica::driver {
 
@@ -211,37 +213,46 @@ std::optional<std::size_t> RepeatableModel::tunableNumber(const std::string& nam
     return static_cast<std::size_t>(found - model_.tunables.begin());
 }
 
+/// Why the variable cannot have the value, if so. Other parameters may make a variable of a name
+/// that is unknown.
+std::string RepeatableModel::problemOfValue(const std::string& name, double value) const {
+    const std::optional<model::VariableId> id = find(name);
+    return problemOf(name, value, id ? domainOf(model_, model_[*id]) : ValueDomain());
+}
+
 /// As `--set` takes it.
 std::string RepeatableModel::settingOf(const std::string& name, double value,
                                        std::string& problem) const {
+    if (problem.empty())
+        problem = problemOfValue(name, value);
+    if (!problem.empty())
+        return {};
     const std::optional<model::VariableId> id = find(name);
     const expr::Base base = id ? model_[*id].base : expr::Base::Real;
     if (base == expr::Base::Boolean)
         return fmt::format("{}={}", name, value != 0.0);
     if (base == expr::Base::Integer)
         return fmt::format("{}={}", name, static_cast<std::int64_t>(value));
+    if (base == expr::Base::Enumeration) {
+        const std::vector<std::string>* const literals = literalsOf(model_, model_[*id]);
+        EVENTICA_CHECK(literals != nullptr, "the literals of an enumeration are known");
+        return fmt::format("{}={}", name, (*literals)[static_cast<std::size_t>(value) - 1]);
+    }
     if (base != expr::Base::Real)
-        problem = fmt::format("`{}` is not a number and shapes the model: give it when the model "
-                              "is loaded",
-                              name);
+        problem = fmt::format("`{}` is a String: give it when the model is loaded", name);
     return fmt::format("{}={}", name, value);
 }
 
 // ---------------------------------------------------------------------------- running
 
 /// Gives the instance its parameters; those that need another model go to `settings`.
-bool RepeatableModel::prepare(const std::vector<std::pair<std::string, double>>& parameters,
-                              Instance& instance, std::string& problem,
-                              std::vector<std::string>& settings) const {
+bool RepeatableModel::prepare(const Parameters& parameters, Instance& instance,
+                              std::string& problem, std::vector<std::string>& settings) const {
     instance.system.resetParameters();
     for (const auto& [name, value] : parameters) {
-        const std::optional<model::VariableId> id = find(name);
-        const bool isWhole =
-            !id || model_[*id].base == expr::Base::Real || value == std::round(value);
-        if (!std::isfinite(value) || !isWhole) {
-            problem = fmt::format("`{}` cannot be {}", name, value);
+        problem = problemOfValue(name, value);
+        if (!problem.empty())
             return false;
-        }
         if (const std::optional<std::size_t> number = tunableNumber(name))
             instance.system.setParameter(*number, value);
         else
@@ -319,20 +330,35 @@ RunRecord RepeatableModel::run(const RunRequest& request) const {
     return record;
 }
 
-/// All parameters become settings: what is structural may decide which others there are.
+/// The request with parameters as settings.
+ModelRequest RepeatableModel::requestWith(const Parameters& parameters,
+                                          std::string& problem) const {
+    ModelRequest request = request_;
+    for (const auto& [name, value] : parameters)
+        request.settings.texts.push_back(settingOf(name, value, problem));
+    return request;
+}
+
+/// All parameters become settings: what is structural may decide which others there are. Null with
+/// a `problem`.
+std::unique_ptr<RepeatableModel> RepeatableModel::compileWith(const Parameters& parameters,
+                                                              std::string& problem) const {
+    const ModelRequest request = requestWith(parameters, problem);
+    if (!problem.empty())
+        return nullptr;
+    Report report;
+    std::unique_ptr<RepeatableModel> model = compile(request, report);
+    if (!model)
+        problem = report.text;
+    return model;
+}
+
 RunRecord RepeatableModel::runCompiledAgain(const RunRequest& request) const {
     RunRecord record;
-    ModelRequest other = request_;
-    for (const auto& [name, value] : request.parameters)
-        other.settings.texts.push_back(settingOf(name, value, record.usageError));
-    if (!record.usageError.empty())
+    const std::unique_ptr<RepeatableModel> model =
+        compileWith(request.parameters, record.usageError);
+    if (!model)
         return record;
-    Report report;
-    const std::unique_ptr<RepeatableModel> model = compile(other, report);
-    if (!model) {
-        record.usageError = report.text;
-        return record;
-    }
     RunRequest rest = request;
     rest.parameters.clear();
     record = model->run(rest);

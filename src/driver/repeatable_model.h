@@ -33,10 +33,13 @@ struct ModelRequest {
     model::Division division = model::Division::Automatic; ///< of the equations into parts
 };
 
+/// By name; Booleans are 0 and 1, literals of an enumeration count from 1.
+using Parameters = std::vector<std::pair<std::string, double>>;
+
 struct RunRequest {
     RunSettings run;
-    std::vector<std::pair<std::string, double>> parameters; ///< Booleans are 0 and 1
-    std::vector<GivenInput> inputs;                         ///< others keep their start values
+    Parameters parameters;
+    std::vector<GivenInput> inputs; ///< others keep their start values
     std::vector<std::string> signals;
     std::string parts; ///< see `divisionNamed`
     const std::atomic<bool>* interrupt = nullptr;
@@ -56,8 +59,8 @@ struct RunRecord {
 struct ComponentRequest {
     std::string name;
     RunSettings run; ///< without output points
-    std::vector<std::pair<std::string, double>> parameters;
-    double quantum = 0.0; ///< of continuous outputs; 0: a thousandth of `nominal`
+    Parameters parameters;
+    std::optional<double> quantum; ///< of continuous outputs; else a thousandth of `nominal`
     std::vector<std::pair<std::string, double>> quantumOf; ///< by output
     int degree = 0; ///< of the polynomials that continuous outputs send; 0: levels
     std::vector<std::pair<std::string, int>> degreeOf; ///< by output
@@ -100,12 +103,16 @@ private:
     std::optional<model::VariableId> find(const std::string& name) const;
     std::optional<std::size_t> tunableNumber(const std::string& name) const;
     std::unique_ptr<Instance> takeInstance() const;
-    bool prepare(const std::vector<std::pair<std::string, double>>& parameters, Instance& instance,
-                 std::string& problem, std::vector<std::string>& settings) const;
+    bool prepare(const Parameters& parameters, Instance& instance, std::string& problem,
+                 std::vector<std::string>& settings) const;
     bool giveInputs(const std::vector<GivenInput>& inputs, Instance& instance,
                     std::string& problem) const;
     model::Place placeOf(model::VariableId id, bool& isNegated) const;
+    std::string problemOfValue(const std::string& name, double value) const;
     std::string settingOf(const std::string& name, double value, std::string& problem) const;
+    ModelRequest requestWith(const Parameters& parameters, std::string& problem) const;
+    std::unique_ptr<RepeatableModel> compileWith(const Parameters& parameters,
+                                                 std::string& problem) const;
     RunRecord runCompiledAgain(const RunRequest& request) const;
     std::string placeText(const text::SourceRange& where) const;
 

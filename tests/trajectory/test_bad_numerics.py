@@ -403,6 +403,14 @@ class Asserts(BadRun):
                    "stopped by the event", r"time 0\.25")
         self.kept(0.25, 0.01)
 
+    def test_assert_at_a_sampling(self):
+        """`sample(…)` is true in the first iteration of its event only."""
+        for condition in ("sample(0.25, 0.25)", "{x > 5, sample(0.25, 0.25)}"):
+            self.fails(f"""model M Real x(start = 0, fixed = true); equation der(x) = 1;
+                       when {condition} then assert(x < 0.4, "stopped at a sampling"); end when; end M;""", 3,
+                       "stopped at a sampling", r"time 0\.5")
+            self.kept(0.5, 0.01)
+
     def test_assert_in_an_algorithm(self):
         self.fails("""model M Real x(start = 0, fixed = true); Real y; algorithm y := 2*x;
                    assert(y < 1, "y has grown too far"); equation der(x) = 1; end M;""", 3, "y has grown too far",

@@ -125,6 +125,59 @@ class Parts(TrajectoryTest):
         for i in range(1, 31):
             self.assertAlmostEqual(result.final(f"x[{i}]"), i / 2, delta=1e-7 * i)
 
+    def test_terminate_has_a_row_where_parts_share_nothing(self):
+        """Many parts would run window by window, some of them beyond the end."""
+        result = self.simulate_text("""model M Real x[30](each start = 0, each fixed = true); equation
+            for i in 1:30 loop der(x[i]) = i; end for; when time > 1.2345 then terminate("there"); end when; end M;""",
+                                    "--stop-time", 2, "--intervals", 5, "--parts", "independent")
+        self.assertEqual(len(result.times), 5)
+        self.assertAlmostEqual(result.times[-1], 1.2345, delta=1e-15)
+        for i in range(1, 31):
+            self.assertAlmostEqual(result.final(f"x[{i}]"), 1.2345*i, delta=1e-9*i)
+
+    def test_events_at_the_instant_of_terminate(self):
+        """All events of that instant happen, of whatever part, also those that are later by a rounding (3*0.1 s). The last
+        row shows them: with few parts, and with many, which have no rows at events."""
+        counters = """model M
+          parameter Integer n = {n};
+          Real x[n](each start = 0, each fixed = true), z(start = 0, fixed = true);
+          Integer k[n](each start = 0, each fixed = true), total(start = 0, fixed = true);
+        equation
+          for i in 1:n loop
+            der(x[i]) = i;
+            when sample({start}, {interval}/i) then k[i] = pre(k[i]) + (if x[i] >= 0 then 1 else 2); end when;
+          end for;
+          der(z) = if z < 100 then 1 else 0;
+          when {other} then total = pre(total) + 1; end when;
+          when {end} then terminate("end"); end when;
+          annotation(experiment(StopTime = 4, Interval = 0.4));
+        end M;"""
+        alone, exchanged = "sample(0.25, 0.5)", "z > 0 and k[1] > pre(k[1]) and sample(0.25, 0.5)"
+        cases = [(2.25, 0.5, 0.25, "sample(2.25, 10)", 8, alone, 5), (2.25, 0.5, 0.25, "time >= 2.25", 8, alone, 5),
+                 (2.25, 0.5, 0.25, "time > 2.25", 8, alone, 5), (2.25, 0.5, 0.25, "sample(2.25, 10)", 8, exchanged, 4),
+                 (0.3, 0, 0.1, "sample(0.3, 10)", 4, alone, 1)]
+        for end, start, interval, condition, count, other, total in cases:
+            for n in (1, 3, 30):
+                text = counters.format(n=n, start=start, interval=interval, end=condition, other=other)
+                for parts in ("auto", "independent", "discrete", "delayed", "one"):
+                    for method in ("cvode", "erk", "qss2"):
+                        what = f"{condition}, {other}, {n}, {parts}, {method}"
+                        result = self.simulate_text(text, "--parts", parts, "--method", method)
+                        self.assertAlmostEqual(result.times[-1], end, delta=1e-14, msg=what)
+                        for i in range(1, n + 1):
+                            self.assertEqual(result.final(f"k[{i}]"), i*(count - 1) + 1, what)
+                            self.assertAlmostEqual(result.final(f"x[{i}]"), i*end, delta=1e-9, msg=what)
+                        self.assertEqual(result.final("total"), total, what)
+
+    def test_a_failure_at_the_instant_of_terminate(self):
+        """As in one system."""
+        text = model("ball", "decay", more="when sample(0.3, 1) then assert(a > 1, \"low\"); end when; "
+                                           "when sample(0.3, 1) then terminate(\"end\"); end when;")
+        for parts in ("auto", "one"):
+            run = self.run_text(text, "--parts", parts)
+            self.assertEqual(run.returncode, 3, run.stderr)
+            self.assertIn("low", run.stderr)
+
     def test_a_failure_names_the_part_and_keeps_the_rows(self):
         text = model("decay", more="").replace("Real a", "Real r(start = 1, fixed = true); Real a") \
             .replace("der(a)", "der(r) = -1/sqrt(r); der(a)")

@@ -376,8 +376,7 @@ private:
         ExprPool& pool = *system_.dae.pool;
         const expr::ExpressionsWith initial(
             pool, [&](ExprId id) { return isIntrinsic(id, Intrinsic::Initial); });
-        const expr::ExpressionsWith edges(
-            pool, [&](ExprId id) { return isIntrinsic(id, Intrinsic::WhenEdge); });
+        const expr::ExpressionsWith instants(pool, [&](ExprId id) { return isInstant(id); });
         EquationRewriter rewriter(
             pool, [&](ExprId id) { return hasOtherMeaning(id); }, {},
             [&](ExprId id) { return duringRun(id); });
@@ -397,7 +396,7 @@ private:
             reinit.value = rewriter.rewrite(reinit.value);
         }
         for (dae::Assertion& assertion : system_.dae.assertions) {
-            assertion.isInWhen = assertion.isInWhen || edges.contains(assertion.condition);
+            assertion.isInWhen = assertion.isInWhen || instants.contains(assertion.condition);
             assertion.condition = rewriter.rewrite(assertion.condition);
         }
         for (StateChoice& choice : system_.stateChoices)
@@ -406,6 +405,14 @@ private:
         for (dae::Action& action : system_.dae.actions)
             if (action.condition.valid())
                 action.condition = rewriter.rewrite(action.condition);
+    }
+
+    /// Whether it is true in one iteration of an event only.
+    bool isInstant(ExprId id) const {
+        const Node& node = (*system_.dae.pool)[id];
+        return isIntrinsic(id, Intrinsic::WhenEdge) ||
+               (node.kind == Kind::Variable &&
+                std::ranges::binary_search(system_.samplingVariables, VariableId(node.payload)));
     }
 
     bool isIntrinsic(ExprId id, Intrinsic intrinsic) const {

@@ -84,6 +84,16 @@ bool PartSystem::isMain() const {
     return &part_ == &model_.parts.front();
 }
 
+bool PartSystem::mayTerminate() const {
+    const auto terminates = [](const ActionCode& action) { return action.message != NoFormula; };
+    const auto& actions = model_.actions;
+    return std::ranges::any_of(part_.actions,
+                               [&](std::int32_t number) {
+                                   return terminates(actions[static_cast<std::size_t>(number)]);
+                               }) ||
+           (isMain() && std::ranges::any_of(model_.initialActions, terminates));
+}
+
 Delays& PartSystem::allDelays() {
     return whole_.delays_;
 }

@@ -57,6 +57,7 @@ public:
     std::string timeEventText() const override;
     run::EventOutcome handleEvent(double t, std::span<const double> x,
                                   std::span<const std::int64_t> fired) override;
+    bool mayTerminate() const override;
     run::Evaluated update(double t, const double* x) override;
     void setTolerance(double relative) override;
     run::Evaluated keepPath(double t, const run::StatePath& path) override;

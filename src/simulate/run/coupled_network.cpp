@@ -83,6 +83,8 @@ void CoupledNetwork::externalTransition(double /*elapsed*/, const devs::Bag& inp
                              "input `" + this->inputs()[message.port.number] +
                                  "` of a network takes finite numbers only",
                              {}});
+        if (std::string problem = problemOf(message.port.number, given->c[0]); !problem.empty())
+            return failWith({t, "input " + problem, {}});
         setInput(message.port.number, given->c[0], t);
     }
     sampleBefore(t);

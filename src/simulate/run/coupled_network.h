@@ -39,6 +39,8 @@ public:
 protected:
     /// Outputs are looked at, and inputs may change, between any two instants.
     double horizon() const override { return now().t; }
+    /// Why the input cannot have the value, if so.
+    virtual std::string problemOf(std::size_t /*input*/, double /*value*/) const { return {}; }
 
 private:
     struct Told : OutputLevel {

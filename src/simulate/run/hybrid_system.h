@@ -115,6 +115,9 @@ public:
     virtual EventOutcome handleEvent(double t, std::span<const double> x,
                                      std::span<const std::int64_t> fired) = 0;
 
+    /// Whether an event may end the run (`EventOutcome::terminated`).
+    virtual bool mayTerminate() const { return false; }
+
     /// Evaluates every variable that is recorded, in the continuous mode.
     virtual Evaluated update(double t, const double* x) = 0;
     /// Of the run, relative: for what the system itself approximates. Before `initialize`.

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace eventica::solver {
 
@@ -91,15 +92,26 @@ void PartRows::eventBefore(std::size_t part, double t) {
     lastRow_ = t;
 }
 
-/// The end of a run has a row in any case.
 void PartRows::eventAfter(std::size_t part, double t, const run::Event& event) {
     if (!isOver_ && hasEventRows_)
         observer_.eventAfter(t, event);
     else if (!isOver_ && observer_.wantsEvents())
         observer_.eventWithoutRow(t, event);
-    if (!isOver_ && !hasEventRows_ && event.endsRun && evaluate(t, part))
+    if (!isOver_ && event.endsRun && !std::exchange(isEnding_, true))
+        endRun(part, t);
+}
+
+/// The events that other parts have at the same instant come before the end, as they would in one
+/// system. The end has a row in any case.
+void PartRows::endRun(std::size_t part, double t) {
+    for (std::size_t i = 0; i < parts_.size() && !isOver_; ++i) {
+        if (i != part)
+            parts_[i]->finishInstant(t);
+        isOver_ = parts_[i]->error().has_value();
+    }
+    if (!hasEventRows_ && evaluate(t, part))
         observer_.sample(t);
-    isOver_ = isOver_ || event.endsRun;
+    isOver_ = true;
 }
 
 } // namespace eventica::solver

@@ -37,6 +37,7 @@ private:
 
     void eventBefore(std::size_t part, double t);
     void eventAfter(std::size_t part, double t, const run::Event& event);
+    void endRun(std::size_t part, double t);
     bool evaluate(double t, std::optional<std::size_t> except);
     void sample(double t);
     void reportProgress(double t);
@@ -48,6 +49,7 @@ private:
     std::vector<std::unique_ptr<PartObserver>> observers_;
     double lastRow_;
     bool hasEventRows_;
+    bool isEnding_ = false;
     bool isOver_ = false; ///< a part has ended the run: all others stop where they are
 };
 

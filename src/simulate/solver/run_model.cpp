@@ -125,8 +125,11 @@ run::Outcome runModel(std::span<run::HybridSystem* const> parts, const RunOption
     if (parts.size() > 1) {
         const bool haveDelays = std::ranges::any_of(
             parts, [](const run::HybridSystem* part) { return !part->delayReaders().empty(); });
-        const bool isInStep =
-            exchange != nullptr || haveDelays || parts.size() <= MostPartsWithEventRows;
+        // In windows, others may have gone past the end before it is known.
+        const bool mayTerminate = std::ranges::any_of(
+            parts, [](const run::HybridSystem* part) { return part->mayTerminate(); });
+        const bool isInStep = exchange != nullptr || haveDelays || mayTerminate ||
+                              parts.size() <= MostPartsWithEventRows;
         run::Outcome outcome =
             isInStep ? runInStep(parts, std::move(integrators), options, observer, exchange)
                      : runInWindows(parts, std::move(integrators), options, observer);

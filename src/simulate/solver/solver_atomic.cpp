@@ -411,6 +411,19 @@ void SolverAtomic::handleEvent(const std::vector<std::int64_t>& fired, const dev
         afterEvent(fired, std::move(outcome));
 }
 
+/// `EventExchange` has brought along all that is due.
+void SolverAtomic::finishInstant(double t) {
+    const double last = t + SameTime * std::abs(t);
+    const bool isDue = (plan_.isEvent && plan_.time <= last) || system_.nextTimeEvent() <= last;
+    if (isFinished() || options_.exchange != nullptr || !isDue)
+        return;
+    if (plan_.time != t || !plan_.isEvent)
+        plan_.fired.clear();
+    commit(t, true);
+    if (!isFinished())
+        handleEvent(plan_.fired, nullptr);
+}
+
 void SolverAtomic::keepPathUpTo(double t) {
     if (!isFinished())
         (void)keepPath(std::min(t, plan_.time));

@@ -71,6 +71,10 @@ public:
 
     std::span<const double> states() const { return x_; }
 
+    /// For `PartRows`: another part ends the run at `t`. What is due at that instant happens
+    /// before.
+    void finishInstant(double t);
+
     // For `EventExchange`: an event that the part has together with others.
     std::size_t number() const { return options_.number; }
     double plannedTime() const { return plan_.time; }
