@@ -483,5 +483,24 @@ class ControlledCircuits(CircuitTest):
         self.agree("RelaxationOscillator", {"C.v": solution}, tolerance=1e-3, quanta=50)
 
 
+class Distances(TrajectoryTest):
+    def test_angle_of_a_spring_is_that_of_its_torque(self):
+        # Speeds grow to 1333 rad/s, so that one quantum of them is 2.7 N.m at the damper; angles grow to 6667 rad.
+        stiffness, damping, quantum = 1e4, 2, 1e-3 * 12 / 0.09 * 10
+        torque = -12 * 0.08 / 0.09
+        for method in simulation.methods("networks", "quantized"):
+            for order in (1, 2, 3):
+                with self.subTest(method, order=order):
+                    rows = self.simulate("DrivenShaft", "--method", method, "--order", order).trajectory
+                    for i in range(len(rows.times)):
+                        def at(name):
+                            return rows[name][i]
+                        self.assertAlmostEqual(at("s.w_rel"), at("j2.w") - at("j1.w"), delta=1e-6)
+                        self.assertAlmostEqual(at("s.tau"), stiffness * at("s.phi_rel") + damping * at("s.w_rel"), delta=1e-6)
+                        self.assertAlmostEqual(at("s.phi_rel"), at("j2.phi") - at("j1.phi"), delta=1e-8)
+                    self.assertAlmostEqual(stiffness * rows.final("s.phi_rel"), torque, delta=damping * quantum)
+                    self.assertAlmostEqual(rows.final("s.w_rel"), 0, delta=quantum)
+
+
 if __name__ == "__main__":
     simulation.main()

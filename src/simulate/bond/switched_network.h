@@ -48,7 +48,7 @@ private:
     StructureModel::Parameters structureParameters() const;
     GivenValues valuesAt(double t) const;
     GivenValues areasAt(double t) const;
-    void completeStates(GivenValues& given) const;
+    void addDependentStates(GivenValues& given) const;
     std::vector<double> signalsOf(const GivenValues& given) const;
     void addDisplacement(double t, std::vector<double>& positions) const;
     void keepPositions(double t);
