@@ -502,5 +502,24 @@ class Distances(TrajectoryTest):
                     self.assertAlmostEqual(rows.final("s.w_rel"), 0, delta=quantum)
 
 
+class Quanta(TrajectoryTest):
+    def failure(self, code, *options):
+        process = simulation.run(["simulate", CIRCUITS / "RcLowPass.mo", "-o", "rc.csv", *options], self.folder)
+        self.assertEqual(process.returncode, code, process.stdout + process.stderr)
+        return process.stderr
+
+    def test_what_needs_first_order(self):
+        levels = "--levels of `C` must be at least two, finite, each above the one before"
+        for options, text in ((("bond", "--order", "1", "--levels", "C=3,2,1"), levels), (("bond", "--levels", "C=1,1"), levels),
+                              (("bond", "--levels", "C=1"), levels),
+                              (("bond", "--levels", "C=1,2", "--order", "2"), "--levels needs --order 1, not --order 2"),
+                              (("ncdevs", "--synchronous", "--order", "3"), "--synchronous needs --order 1, not --order 3")):
+            with self.subTest(options):
+                self.assertIn(text, self.failure(2, "--method", *options))
+        first = [(self.failure(0, "--method", "bond", "--levels", "C=-4,-2,0,2,4", *order),
+                  (self.folder / "rc.csv").read_text())[1] for order in ((), ("--order", "1"))]
+        self.assertEqual(*first)
+
+
 if __name__ == "__main__":
     simulation.main()
