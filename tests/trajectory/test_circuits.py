@@ -508,6 +508,20 @@ class Quanta(TrajectoryTest):
         self.assertEqual(process.returncode, code, process.stdout + process.stderr)
         return process.stderr
 
+    def test_quantum_below_the_rounding_of_a_state(self):
+        for method in ("bond", "ncdevs"):
+            for quantum in ("1e-15", "C=1e-30"):
+                with self.subTest(method, quantum=quantum):
+                    self.assertIn("the quantum of 'C', ", self.failure(3, "--method", method, "--quantum", quantum))
+
+    def test_run_of_too_many_steps(self):
+        for options in (("bond", "--order", "1", "--tolerance", "1e-12"), ("ncdevs", "--order", "1", "--tolerance", "1e-12"),
+                        ("ncdevs", "--synchronous", "--tolerance", "1e-12"), ("bond", "--quantum", "source=1e-30")):
+            with self.subTest(options):
+                error = self.failure(3, "--method", *options)
+                self.assertIn("the run makes no progress: ", error)
+                self.assertIn("more than 1e10 steps", error)
+
     def test_what_needs_first_order(self):
         levels = "--levels of `C` must be at least two, finite, each above the one before"
         for options, text in ((("bond", "--order", "1", "--levels", "C=3,2,1"), levels), (("bond", "--levels", "C=1,1"), levels),

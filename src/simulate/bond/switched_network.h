@@ -36,7 +36,9 @@ public:
     double nextJump() const override;
     SourcePort sourcePort(std::int32_t element) const override;
     run::Statistics statistics() const override;
-    std::int64_t stepCount() const override { return shared_.log.statistics.steps; }
+    std::int64_t stepCount() const override {
+        return shared_.log.statistics.steps + shared_.log.statistics.sourceSteps;
+    }
 
 private:
     Instant startInstant();
