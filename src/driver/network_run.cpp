@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <fmt/format.h>
+#include <functional>
 #include <utility>
 
 #include "lib/network/state_names.h"
@@ -18,6 +20,11 @@ constexpr double DefaultQuantum = 1e-3;
 bool isElement(const network::Netlist& netlist, const std::string& name) {
     return std::ranges::any_of(netlist.elements,
                                [&](const network::Element& it) { return it.name == name; });
+}
+
+bool rise(const std::vector<double>& levels) {
+    return levels.size() > 1 && std::ranges::is_sorted(levels, std::less_equal<>()) &&
+           std::isfinite(levels.front()) && std::isfinite(levels.back());
 }
 
 double leastDistance(const std::vector<double>& levels) {
@@ -36,8 +43,12 @@ std::optional<std::string> readQuantization(const Quantization& given,
     if (given.synchronous && !method.isSynchronous)
         return "--synchronous is for --method " +
                methodsWith([](const run::MethodInfo& info) { return info.isSynchronous; });
+    const bool isFirstOrder = given.synchronous || !given.levelsOf.empty();
+    if (isFirstOrder && given.order.value_or(1) != 1)
+        return fmt::format("{} needs --order 1, not --order {}",
+                           given.synchronous ? "--synchronous" : "--levels", *given.order);
     options.synchronous = given.synchronous;
-    options.order = given.order.value_or(given.synchronous || !given.levelsOf.empty() ? 1 : 2);
+    options.order = given.order.value_or(isFirstOrder ? 1 : 2);
     options.quantum = given.quantum.value_or(DefaultQuantum);
     options.relativeQuantum = given.relativeQuantum.value_or(0.0);
     options.hysteresis = given.hysteresis.value_or(-1.0);
@@ -47,6 +58,10 @@ std::optional<std::string> readQuantization(const Quantization& given,
         if (!method.hasLevels)
             return "--levels are for --method " +
                    methodsWith([](const run::MethodInfo& info) { return info.hasLevels; });
+        if (!rise(levels))
+            return fmt::format("--levels of `{}` must be at least two, finite, each above the one "
+                               "before",
+                               element);
         const double least = leastDistance(levels);
         options.own.push_back({element, least, least, levels});
     }

@@ -483,5 +483,57 @@ class ControlledCircuits(CircuitTest):
         self.agree("RelaxationOscillator", {"C.v": solution}, tolerance=1e-3, quanta=50)
 
 
+class Distances(TrajectoryTest):
+    def test_angle_of_a_spring_is_that_of_its_torque(self):
+        # Speeds grow to 1333 rad/s, so that one quantum of them is 2.7 N.m at the damper; angles grow to 6667 rad.
+        stiffness, damping, quantum = 1e4, 2, 1e-3 * 12 / 0.09 * 10
+        torque = -12 * 0.08 / 0.09
+        for method in simulation.methods("networks", "quantized"):
+            for order in (1, 2, 3):
+                with self.subTest(method, order=order):
+                    rows = self.simulate("DrivenShaft", "--method", method, "--order", order).trajectory
+                    for i in range(len(rows.times)):
+                        def at(name):
+                            return rows[name][i]
+                        self.assertAlmostEqual(at("s.w_rel"), at("j2.w") - at("j1.w"), delta=1e-6)
+                        self.assertAlmostEqual(at("s.tau"), stiffness * at("s.phi_rel") + damping * at("s.w_rel"), delta=1e-6)
+                        self.assertAlmostEqual(at("s.phi_rel"), at("j2.phi") - at("j1.phi"), delta=1e-8)
+                    self.assertAlmostEqual(stiffness * rows.final("s.phi_rel"), torque, delta=damping * quantum)
+                    self.assertAlmostEqual(rows.final("s.w_rel"), 0, delta=quantum)
+
+
+class Quanta(TrajectoryTest):
+    def failure(self, code, *options):
+        process = simulation.run(["simulate", CIRCUITS / "RcLowPass.mo", "-o", "rc.csv", *options], self.folder)
+        self.assertEqual(process.returncode, code, process.stdout + process.stderr)
+        return process.stderr
+
+    def test_quantum_below_the_rounding_of_a_state(self):
+        for method in ("bond", "ncdevs"):
+            for quantum in ("1e-15", "C=1e-30"):
+                with self.subTest(method, quantum=quantum):
+                    self.assertIn("the quantum of 'C', ", self.failure(3, "--method", method, "--quantum", quantum))
+
+    def test_run_of_too_many_steps(self):
+        for options in (("bond", "--order", "1", "--tolerance", "1e-12"), ("ncdevs", "--order", "1", "--tolerance", "1e-12"),
+                        ("ncdevs", "--synchronous", "--tolerance", "1e-12"), ("bond", "--quantum", "source=1e-30")):
+            with self.subTest(options):
+                error = self.failure(3, "--method", *options)
+                self.assertIn("the run makes no progress: ", error)
+                self.assertIn("more than 1e10 steps", error)
+
+    def test_what_needs_first_order(self):
+        levels = "--levels of `C` must be at least two, finite, each above the one before"
+        for options, text in ((("bond", "--order", "1", "--levels", "C=3,2,1"), levels), (("bond", "--levels", "C=1,1"), levels),
+                              (("bond", "--levels", "C=1"), levels),
+                              (("bond", "--levels", "C=1,2", "--order", "2"), "--levels needs --order 1, not --order 2"),
+                              (("ncdevs", "--synchronous", "--order", "3"), "--synchronous needs --order 1, not --order 3")):
+            with self.subTest(options):
+                self.assertIn(text, self.failure(2, "--method", *options))
+        first = [(self.failure(0, "--method", "bond", "--levels", "C=-4,-2,0,2,4", *order),
+                  (self.folder / "rc.csv").read_text())[1] for order in ((), ("--order", "1"))]
+        self.assertEqual(*first)
+
+
 if __name__ == "__main__":
     simulation.main()

@@ -104,9 +104,25 @@ TEST_F(Extract, ReadsMechanicsBySpeeds) {
     ASSERT_TRUE(netlist) << models_.messages();
     EXPECT_EQ(elementLines(*netlist), "  inductance s f.a -> s.b: 0.25, start -8 fixed\n"
                                       "  capacitance j s.b -> f.a: 2, start 5 fixed\n");
-    EXPECT_EQ(output(*netlist, "s.phi"), "  s.phi = -1 + 1 position(s.b)\n");
+    EXPECT_EQ(output(*netlist, "s.phi"), "  s.phi = -0.25 through(s)\n");
     EXPECT_EQ(output(*netlist, "j.acc"), "  j.acc = 0.5 through(s)\n");
     EXPECT_EQ(output(*netlist, "j.b.tau"), "  j.b.tau = 0\n");
+}
+
+/// Positions are integrals of what engines make of speeds; the state of a spring is exact.
+TEST_F(Extract, KnowsTheDistanceOfTwoNodesFromTheSpringBetweenThem) {
+    const std::optional<Netlist> netlist = extracted(
+        "model Relative Flange a; Flange b; Real phi; equation phi = b.phi - a.phi; a.tau = 0;"
+        "b.tau = 0; end Relative;"
+        "model M Inertia j(J = 2, phi(start = 3, fixed = true)); Spring s(c = 4);"
+        "Inertia k(J = 1, phi(start = 5, fixed = true)); Relative r; Relative q; Inertia l(J = 1);"
+        "equation connect(j.b, s.a); connect(s.b, k.a); connect(r.a, j.a); connect(r.b, k.b);"
+        "connect(q.a, j.a); connect(q.b, l.a); end M;");
+    ASSERT_TRUE(netlist) << models_.messages();
+    EXPECT_EQ(output(*netlist, "s.phi"), "  s.phi = -0.25 through(s)\n");
+    EXPECT_EQ(output(*netlist, "r.phi"), "  r.phi = -0.25 through(s)\n");
+    EXPECT_EQ(output(*netlist, "k.phi"), "  k.phi = 1 position(s.b)\n");
+    EXPECT_EQ(output(*netlist, "q.phi"), "  q.phi = -1 position(j.a) + 1 position(q.b)\n");
 }
 
 TEST_F(Extract, FindsTransformersAndGyrators) {

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "compile/network/flow_terms.h"
+#include "compile/network/known_distances.h"
 
 namespace eventica::network {
 
@@ -25,7 +26,8 @@ public:
         : assembly_(assembly), terminals_(findings.terminals), laws_(findings.laws), rows_(rows),
           positions_(start.positions), known_(findings.known), model_(findings.known.model()),
           flows_(flowTerms(findings.terminals, findings.laws, findings.drafts)),
-          reductions_(findings.laws.size()), clusterOf_(findings) {
+          reductions_(findings.laws.size()), clusterOf_(findings),
+          distances_(assembly, findings.terminals, findings.drafts, start.positions) {
         const Drafts& drafts = findings.drafts;
         for (std::size_t i = 0; i < drafts.elements.size(); ++i) {
             addWave(static_cast<std::int32_t>(i), drafts.elements[i]);
@@ -54,6 +56,8 @@ public:
             output.displayUnit = kept(variable.displayUnit, displayUnit_);
             output.description = kept(variable.description, description_);
             simplify(output);
+            if (distances_.replace(output))
+                simplify(output);
             if (variable.minimum.valid() || variable.maximum.valid())
                 addBounds(variable);
             assembly_.netlist.outputs.push_back(std::move(output));
@@ -321,6 +325,7 @@ private:
     std::vector<std::optional<FlowTerms>> flows_;
     std::vector<std::optional<Reduced>> reductions_; ///< by cluster
     ClusterIndex clusterOf_;
+    KnownDistances distances_;
     std::unordered_map<std::int32_t, Output> waves_;               ///< by variable of an atom
     std::unordered_map<std::int32_t, std::int32_t> nodeOfState_;   ///< by variable
     std::unordered_map<std::int32_t, std::int32_t> elementOfKink_; ///< by unknown

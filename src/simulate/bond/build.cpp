@@ -7,6 +7,7 @@
 
 #include "simulate/bond/network.h"
 #include "simulate/bond/switched_network.h"
+#include "simulate/run/check_quanta.h"
 
 namespace eventica::bond {
 namespace {
@@ -40,7 +41,7 @@ std::string checkOptions(const network::Netlist& netlist, const run::Quantizatio
             return fmt::format("the levels of '{}' must be at least two, each above the one before",
                                own.element);
     }
-    return {};
+    return run::describeLostQuantum(netlist, options);
 }
 
 std::string checkGraph(const bondgraph::BondGraph& graph,

@@ -239,6 +239,40 @@ TEST(Build, MassSwingsOnSpringAndDamper) {
     }
 }
 
+/// A force pulls two masses with a spring and a damper between them. In first order the quantized
+/// speeds swing about the continuous ones for ever: the distance is that of the spring all the
+/// same. A switch that never closes makes causality variable; then a fast state may go to its slow
+/// motion at once, by less than a quantum.
+TEST(Build, DistanceOfTwoNodesIsThatOfTheSpringBetweenThem) {
+    constexpr double Stiffness = 1e4;
+    constexpr double Quantum = 1e-2;
+    for (const bool hasSwitch : {false, true}) {
+        const double tolerance = hasSwitch ? Quantum / Stiffness : 1e-10;
+        NetlistBuilder build;
+        const int first = build.node();
+        const int second = build.node();
+        build.capacitor("m1", first, Ground, 0.01);
+        build.capacitor("m2", second, Ground, 0.08);
+        build.inductor("k", first, second, 1 / Stiffness);
+        build.resistor("d", first, second, 0.5);
+        build.current("F", Ground, first, signal::constantWave(12));
+        if (hasSwitch)
+            build.controlledSwitch("S", second, Ground, 1, 0, signal::constantWave(-1));
+        Netlist netlist = build.take();
+        for (network::Node& node : netlist.nodes)
+            node.domain = network::Domain::Translational;
+        for (const int order : {1, 2, 3}) {
+            Circuit circuit(netlist, quantized(order, Quantum));
+            run::NetworkModel& model = circuit.model();
+            run::runAndSample(model, 10, 100, [&](double t) {
+                EXPECT_NEAR(model.position(first) - model.position(second),
+                            circuit.flow("k") / Stiffness, tolerance)
+                    << "order " << order << " at " << t;
+            });
+        }
+    }
+}
+
 TEST(Build, OwnQuantumOfAnElementIsTakenAsItIs) {
     run::QuantizationOptions options = quantized(1, 1e-6);
     options.own.push_back({"C", 0.5, 0.25});

@@ -86,17 +86,16 @@ GivenValues QuantizedBondGraph::valuesAt(double t) const {
     return given;
 }
 
-// All relations are linear, so the integrals of the signals obey them too; a constant becomes a
+// All relations are linear, so the integrals of what was sent obey them too; a constant becomes a
 // constant times the time, a slope becomes the wave itself.
 GivenValues QuantizedBondGraph::areasAt(double t) const {
     GivenValues given;
     for (const WaveState& wave : waves_) {
-        given.waves.push_back(wave.areaAt(t));
+        given.waves.push_back(wave.sent.areaAt(t));
         given.slopes.push_back(wave.at(t));
     }
     for (const StorageState& storage : storages_)
-        given.states.push_back(storage.areaAt(t));
-    addShares(given);
+        given.states.push_back(storage.sent.areaAt(t));
     given.constant = t;
     return given;
 }

@@ -43,7 +43,9 @@ public:
     double nextJump() const override;
     SourcePort sourcePort(std::int32_t element) const override;
     run::Statistics statistics() const override { return shared_.log.statistics; }
-    std::int64_t stepCount() const override { return shared_.log.statistics.steps; }
+    std::int64_t stepCount() const override {
+        return shared_.log.statistics.steps + shared_.log.statistics.sourceSteps;
+    }
 
     /// What was last sent of a signal of the graph, at time t. Only while the model lives.
     double exchanged(Signal signal, double t) const;

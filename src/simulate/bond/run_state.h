@@ -11,14 +11,25 @@
 
 namespace eventica::bond {
 
+/// What a storage or a source has sent last, and the integral of all that it has sent. Positions
+/// are sums of such integrals, as the states of springs are: they stay together, however far the
+/// quantized speeds are from the continuous ones.
+struct SentSignal {
+    signal::Polynomial value;
+    double time = 0.0;
+    double area = 0.0; ///< up to `time`
+
+    double areaAt(double t) const;
+    void set(const signal::Polynomial& next, double t);
+};
+
 /// The continuous state of a storage without the share of sources: a polynomial since `time`.
 struct StorageState {
     signal::Polynomial z;
     double time = 0.0;
-    double area = 0.0; ///< the integral of z up to `time`
+    SentSignal sent = {}; ///< with the share
 
     double at(double t) const { return z.at(t - time); }
-    double areaAt(double t) const;
     /// Goes on to `t`, along the same curve.
     void moveTo(double t);
 };
@@ -29,11 +40,10 @@ struct WaveState {
 
     signal::WaveCursor cursor;
     double time = 0.0; ///< of the last event
-    double area = 0.0; ///< the integral of the wave up to `time`
+    SentSignal sent = {};
 
     double at(double t) const { return cursor.value(t); }
     double slopeAt(double t) const { return cursor.taylor(t, 2).c[1]; }
-    double areaAt(double t) const;
     void moveTo(double t);
 };
 

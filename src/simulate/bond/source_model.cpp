@@ -18,7 +18,7 @@ SourceModel::SourceModel(std::string name, const signal::Waveform& wave, Paramet
 
 void SourceModel::initialize(devs::Time start) {
     state_ = WaveState(wave_);
-    state_.time = start.t;
+    state_.time = state_.sent.time = start.t;
     state_.cursor.moveTo(start.t);
     model_ = state_.cursor.taylor(start.t, shared_.coefficients());
     isStarting_ = true;
@@ -48,6 +48,7 @@ void SourceModel::internalTransition() {
     isStarting_ = false;
     state_.moveTo(t);
     model_ = state_.cursor.taylor(t, shared_.coefficients());
+    state_.sent.set(model_, t);
     plan();
 }
 

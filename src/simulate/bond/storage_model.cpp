@@ -48,6 +48,7 @@ void StorageModel::initialize(devs::Time start) {
         shares_.push_back({{value}});
     shareTimes_.assign(shares_.size(), start.t);
     state_ = {.z = {{parameters_.start - shareAt(start.t).c[0]}}, .time = start.t};
+    state_.sent.time = start.t;
     quantized_ = {};
     quantized_.time = start.t;
     exit_ = Exit::Jump;
@@ -122,6 +123,7 @@ void StorageModel::output(devs::Outbox& outbox) {
 void StorageModel::internalTransition() {
     state_.moveTo(now().t);
     quantized_ = quantize(now().t);
+    state_.sent.set(quantized_.value, now().t);
     driving_ = stateAt(now().t).c[shared_.coefficients()];
     if (!isStarting_) {
         ++shared_.log.statistics.steps;

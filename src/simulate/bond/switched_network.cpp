@@ -209,10 +209,7 @@ std::unique_ptr<devs::Model> SwitchedBondGraph::takeModel() {
 
 // --- values --------------------------------------------------------------------------------------
 
-/// The share of sources in independent states, and the dependent ones.
-void SwitchedBondGraph::completeStates(GivenValues& given) const {
-    for (std::size_t i = 0; i < given.states.size(); ++i)
-        addTerms(given.states[i], run_.present->rates[i].slopes, given.waves);
+void SwitchedBondGraph::addDependentStates(GivenValues& given) const {
     for (const DependentState& dependent : run_.present->dependents) {
         double& value = given.states[at(dependent.storage)];
         value = dependent.constant * given.constant;
@@ -229,20 +226,23 @@ GivenValues SwitchedBondGraph::valuesAt(double t) const {
     }
     for (const StorageState& storage : run_.storages)
         given.states.push_back(storage.at(t));
-    completeStates(given);
+    for (std::size_t i = 0; i < given.states.size(); ++i) // the share of sources
+        addTerms(given.states[i], run_.present->rates[i].slopes, given.waves);
+    addDependentStates(given);
     return given;
 }
 
-// The integrals of signals obey the same linear equations, with the time in place of constants. Not
-// complete, as the positions of the switches may change before a difference is taken.
+// The integrals of what was sent obey the same linear equations, with the time in place of
+// constants. Without dependent states, as the positions of the switches may change before a
+// difference is taken.
 GivenValues SwitchedBondGraph::areasAt(double t) const {
     GivenValues given;
     for (const WaveState& wave : run_.waves) {
-        given.waves.push_back(wave.areaAt(t));
+        given.waves.push_back(wave.sent.areaAt(t));
         given.slopes.push_back(wave.at(t));
     }
     for (const StorageState& storage : run_.storages)
-        given.states.push_back(storage.areaAt(t));
+        given.states.push_back(storage.sent.areaAt(t));
     given.constant = t;
     return given;
 }
@@ -271,7 +271,7 @@ void SwitchedBondGraph::addDisplacement(double t, std::vector<double>& positions
     subtract(given.waves, keptAreas_.waves);
     subtract(given.slopes, keptAreas_.slopes);
     given.constant -= keptAreas_.constant;
-    completeStates(given);
+    addDependentStates(given);
     std::vector<double> displacements;
     potentials_.compute(signalsOf(given), displacements);
     for (std::size_t i = 0; i < positions.size(); ++i)

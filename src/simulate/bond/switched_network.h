@@ -36,7 +36,9 @@ public:
     double nextJump() const override;
     SourcePort sourcePort(std::int32_t element) const override;
     run::Statistics statistics() const override;
-    std::int64_t stepCount() const override { return shared_.log.statistics.steps; }
+    std::int64_t stepCount() const override {
+        return shared_.log.statistics.steps + shared_.log.statistics.sourceSteps;
+    }
 
 private:
     Instant startInstant();
@@ -48,7 +50,7 @@ private:
     StructureModel::Parameters structureParameters() const;
     GivenValues valuesAt(double t) const;
     GivenValues areasAt(double t) const;
-    void completeStates(GivenValues& given) const;
+    void addDependentStates(GivenValues& given) const;
     std::vector<double> signalsOf(const GivenValues& given) const;
     void addDisplacement(double t, std::vector<double>& positions) const;
     void keepPositions(double t);

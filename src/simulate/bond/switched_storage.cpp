@@ -45,6 +45,7 @@ void SwitchedStorage::initialize(devs::Time start) {
     shareTime_ = start.t;
     hasShare_ = parameters_.share != 0;
     state_ = {.z = {{mode_.z}}, .time = start.t};
+    state_.sent.time = start.t;
     quantized_ = {};
     missing_ = shared_.order;
     follows_ = false;
@@ -168,6 +169,7 @@ void SwitchedStorage::internalTransition() {
     const double t = now().t;
     state_.moveTo(t);
     quantized_ = fresh_;
+    state_.sent.set(quantized_.value, t);
     follows_ = quantized_.staysBeside && mode_.isFast;
     if (follows_)
         state_.z.c[0] = quantized_.value.c[0] - share_.at(t - shareTime_);
@@ -184,6 +186,7 @@ void SwitchedStorage::internalTransition() {
 void SwitchedStorage::restart(const StorageMode& mode) {
     mode_ = mode;
     state_.z = {{mode.z}};
+    state_.sent.set({}, now().t); // nothing, if it depends on others from now on
     follows_ = false;
     missing_ = shared_.order;
     exit_ = 0;
@@ -201,6 +204,7 @@ void SwitchedStorage::takeCourse(const devs::Value& message) {
                   .level = 0,
                   .quantum = parameters_.quantum.quantum,
                   .staysBeside = true};
+    state_.sent.set(quantized_.value, now().t);
     follows_ = false;
     state_.z.c[0] = quantized_.value.c[0] - share_.at(now().t - shareTime_);
 }

@@ -8,6 +8,7 @@
 #include "simulate/mna/coil_check.h"
 #include "simulate/mna/engine.h"
 #include "simulate/mna/solution.h"
+#include "simulate/run/check_quanta.h"
 
 namespace eventica::mna {
 
@@ -83,7 +84,7 @@ public:
     }
     std::string takeWarning() override { return engine_.takeWarning(); }
     run::Statistics statistics() const override { return engine_.statistics(); }
-    std::int64_t stepCount() const override { return engine_.stateEvents(); }
+    std::int64_t stepCount() const override { return engine_.stepCount(); }
 
 private:
     /// Its state is the engine's.
@@ -187,7 +188,11 @@ run::BuiltNetwork build(const network::Netlist& netlist, const run::Quantization
     run::BuiltNetwork result;
     if (!(options.quantum > 0.0))
         result.error = "the quantum must be positive";
-    else if (options.synchronous && options.order != 1)
+    else
+        result.error = run::describeLostQuantum(netlist, options);
+    if (!result.error.empty())
+        return result;
+    if (options.synchronous && options.order != 1)
         result.error = "only states of order 1 can step together";
     else if (options.order == 1)
         result.model = std::make_unique<NodalModel<1>>(netlist, options);

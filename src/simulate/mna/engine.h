@@ -58,7 +58,7 @@ public:
     /// Of a switch that has begun to slide since the last call; empty if none has.
     std::string takeWarning() { return std::exchange(warning_, {}); }
     std::int64_t jumps() const { return jumps_; }
-    std::int64_t stateEvents() const { return stateEvents_; }
+    std::int64_t stepCount() const { return stateEvents_ + sourceEvents_; }
     run::Statistics statistics() const;
 
 private:

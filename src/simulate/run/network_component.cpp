@@ -42,6 +42,8 @@ NetworkComponent::NetworkComponent(std::string name, NetworkModel& model, const 
 void NetworkComponent::initialize(devs::Time start) {
     begin(start.t);
     statistics_ = {};
+    forecast_ = StepForecast(schedule_.stopTime);
+    stepsSeen_ = changesSeen_ = 0;
     grid_ = OutputGrid(start.t, schedule_.stopTime, schedule_.interval);
     if (!flatteningError_.empty())
         return failWith({start.t, flatteningError_, {}});
@@ -184,9 +186,27 @@ void NetworkComponent::doInstantsAt(double t) {
     const std::int64_t jumps = model_.jumps();
     while (!isFinished() && simulator_.nextTime().t <= t && check(simulator_.step())) {
         ++statistics_.instants;
+        watchProgress();
         if (model_.jumps() - jumps > MostJumpsAtOneTime)
             failWith(standstill(t));
     }
+}
+
+/// Of states and sources that are quantized too finely. An instant without a step counts as one,
+/// lest time stand still. Others watch over events.
+void NetworkComponent::watchProgress() {
+    const std::int64_t steps = model_.stepCount();
+    const std::int64_t changes = model_.changes();
+    const std::int64_t passed = std::max<std::int64_t>(steps - std::exchange(stepsSeen_, steps), 1);
+    if (schedule_.chattering == Chattering::Allow)
+        return;
+    if (changes != std::exchange(changesSeen_, changes))
+        forecast_.forget();
+    const double t = std::min(simulator_.nextTime().t, schedule_.stopTime);
+    const std::optional<double> stepsLeft = forecast_.note(t, passed);
+    if (stepsLeft && *stepsLeft > StepForecast::MostStepsLeft)
+        failWith(forecast_.error(t, "a larger quantum or tolerance, or a higher --order, would "
+                                    "help; --chattering=off lets the run go on"));
 }
 
 // --- alone ---------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@
 #include "simulate/run/network_model.h"
 #include "simulate/run/output_grid.h"
 #include "simulate/run/run.h"
+#include "simulate/run/step_forecast.h"
 
 namespace eventica::run {
 
@@ -56,6 +57,7 @@ private:
     void pollInterrupt(double t);
     void tellEvent(double t, bool hasRow, bool isKnown);
     void doInstantsAt(double t);
+    void watchProgress();
     double nextRow() const { return std::min(grid_.next(), schedule_.stopTime); }
 
     NetworkModel& model_;
@@ -65,6 +67,9 @@ private:
     OutputGrid grid_;
     NetworkJumps jumps_;
     Statistics statistics_; ///< of events
+    StepForecast forecast_;
+    std::int64_t stepsSeen_ = 0;   ///< by it, of the model
+    std::int64_t changesSeen_ = 0; ///< the same
 };
 
 /// Runs a network alone. `onRow` is called with the model evaluated: at the points of the output

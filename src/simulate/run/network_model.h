@@ -97,7 +97,7 @@ public:
     /// What a user should know of the run since the last call; empty if nothing.
     virtual std::string takeWarning() { return {}; }
     virtual Statistics statistics() const = 0;
-    /// Changes of states so far (`Statistics::steps`), at no cost.
+    /// Changes of states and sources so far, at no cost.
     virtual std::int64_t stepCount() const = 0;
 };
 

@@ -37,11 +37,6 @@ constexpr double LeastRange = 1e-6;
 /// A derivative that moves its state within the step by less than this part of its size is
 /// rounding.
 constexpr double Rounding = 1e-14;
-/// As many steps as `run::ChatteringGuard` allows events, for the same reasons. First transients
-/// may be a thousand million times faster than what follows, but do not last long.
-constexpr std::int64_t Window = 1'000'000;
-constexpr double MostStepsLeft = 1e10;
-constexpr double Faster = 1.5;
 /// Minutes; worth a look at what the states do.
 constexpr double ManyStepsLeft = 1e8;
 constexpr int StepsToWatch = 1000;
@@ -63,7 +58,7 @@ std::optional<std::size_t> largest(std::size_t count, const Measure& measure) {
 } // namespace
 
 void SingularityGuard::start(double stop) {
-    stop_ = stop;
+    forecast_ = run::StepForecast(stop);
     least_.assign(static_cast<std::size_t>(system_->stateCount()), run::Never);
     most_.assign(least_.size(), -run::Never);
     for (Point* const point : {&begin_, &inside_[0], &inside_[1], &inside_[2], &end_, &probe_}) {
@@ -82,8 +77,7 @@ void SingularityGuard::restart(std::span<const double> x) {
 }
 
 void SingularityGuard::forgetProgress() {
-    steps_ = 0;
-    passedBefore_ = 0.0;
+    forecast_.forget();
     stepsToWatch_ = 0;
 }
 
@@ -111,8 +105,8 @@ std::optional<run::SimulationError> SingularityGuard::check(const run::Integrato
                                                             const Stretch& stretch, bool isEvent) {
     if (isEvent) { // others watch over events
         forgetProgress();
-    } else if (isWindowOver(stretch.end)) {
-        if (auto error = checkProgress(stretch.end))
+    } else if (const auto stepsLeft = forecast_.note(stretch.end)) {
+        if (auto error = checkProgress(stretch.end, *stepsLeft))
             return error;
     }
     if (stepsToWatch_ > 0)
@@ -271,36 +265,18 @@ SingularityGuard::checkResolution(const run::Integrator& integrator) {
         run::FailureKind::NoProgress};
 }
 
-/// Of many steps without events.
-bool SingularityGuard::isWindowOver(double t) {
-    if (steps_++ == 0)
-        windowStart_ = t;
-    return steps_ >= Window;
-}
-
-/// When a window is over. A slow start that becomes faster is progress.
-std::optional<run::SimulationError> SingularityGuard::checkProgress(double t) {
-    const double passed = t - windowStart_;
-    const double stepsLeft = static_cast<double>(steps_) * (stop_ - t) / passed; // may be infinite
-    const bool isFaster = passed > Faster * std::exchange(passedBefore_, passed);
-    steps_ = 0;
-    if (isFaster)
-        return std::nullopt;
-    if (stepsLeft > ManyStepsLeft && stepsLeft <= MostStepsLeft) {
+/// When a window of steps without events is over.
+std::optional<run::SimulationError> SingularityGuard::checkProgress(double t, double stepsLeft) {
+    if (stepsLeft > run::StepForecast::MostStepsLeft)
+        return forecast_.error(t, "a state may approach a singularity, or the model may be stiff: "
+                                  "then 'cvode' is the method to use");
+    if (stepsLeft > ManyStepsLeft) {
         stepsLeft_ = stepsLeft;
         stepsToWatch_ = StepsToWatch;
         reversals_.assign(least_.size(), 0);
         senses_.assign(least_.size(), 0);
     }
-    if (!(stepsLeft > MostStepsLeft))
-        return std::nullopt;
-    return run::SimulationError{
-        t,
-        fmt::format("the run makes no progress: {} steps in the last {:.2g} s", Window, passed),
-        {"at this rate the rest of it would take more than 1e10 steps",
-         "a state may approach a singularity, or the model may be stiff: then 'cvode' is the "
-         "method to use"},
-        run::FailureKind::NoProgress};
+    return std::nullopt;
 }
 
 /// A slow run in which a state goes back and forth from step to step: its derivative changes its

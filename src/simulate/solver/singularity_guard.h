@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "simulate/run/integrator.h"
+#include "simulate/run/step_forecast.h"
 #include "simulate/solver/stiff_manifold.h"
 
 namespace eventica::solver {
@@ -65,8 +66,7 @@ private:
     double scaleOf(std::size_t state) const;
     double rangeOf(std::size_t state) const;
     bool moves(std::size_t state) const;
-    bool isWindowOver(double t);
-    std::optional<run::SimulationError> checkProgress(double t);
+    std::optional<run::SimulationError> checkProgress(double t, double stepsLeft);
     std::optional<run::SimulationError> checkReversals(const Stretch& stretch);
     std::optional<run::SimulationError> checkResolution(const run::Integrator& integrator);
     std::optional<run::SimulationError> checkClosely(const run::Integrator& integrator,
@@ -98,18 +98,15 @@ private:
 
     run::HybridSystem* system_;
     StiffManifold manifold_;
-    double stop_ = run::Never;
+    run::StepForecast forecast_;
     std::vector<double> least_, most_; // by state, of all that has become final
     std::vector<double> slopesBefore_; // at the beginning of the last step, of fixed size
     double longestStep_ = 0.0;         // since the last start of the method
     int unresolved_ = 0;               // steps in a row
-    std::int64_t steps_ = 0;           // in the present window
-    double windowStart_ = 0.0;
-    double passedBefore_ = 0.0;       // in the window before
-    double stepsLeft_ = 0.0;          // at the rate of the last window, if that is slow
-    int stepsToWatch_ = 0;            // for states that go back and forth
-    std::vector<int> reversals_;      // by state, in the steps watched
-    std::vector<signed char> senses_; // in which a state moved last
+    double stepsLeft_ = 0.0;           // at the rate of the last window, if that is slow
+    int stepsToWatch_ = 0;             // for states that go back and forth
+    std::vector<int> reversals_;       // by state, in the steps watched
+    std::vector<signed char> senses_;  // in which a state moved last
     // Of the step looked at:
     double evaluatedAt_ = run::Never;
     Point begin_, end_, probe_;
