@@ -76,4 +76,38 @@ package DiodesAndCoils
     connect(resistor.p, capacitor.p);
     connect(resistor.n, capacitor.n);
   end PhaseBridge;
+
+  model ShortedCapacitors "A switch discharges one capacitor while a diode charges another one"
+    ConstantVoltage source(V = 100);
+    Resistor sourceResistor(R = 0.04584);
+    PulseVoltage pulse(V = 1, period = 0.0005751, width = 32);
+    Resistor pulseResistor(R = 0.1859);
+    Resistor load(R = 20.03);
+    Capacitor shorted(C = 579.1e-6, v(start = 0, fixed = true));
+    Capacitor coupling(C = 19.62e-6, v(start = 0, fixed = true));
+    Capacitor charged(C = 16.12e-6, v(start = 1, fixed = true));
+    Inductor coil(L = 24.78e-6, i(start = 0, fixed = true));
+    IdealDiode diode(Ron = 0.415e-3, Goff = 5.15e-6, Vknee = 0.7);
+    IdealClosingSwitch switch(Ron = 0.268e-3, Goff = 206e-6);
+    Modelica.Blocks.Sources.BooleanPulse control(width = 78, period = 0.0018689, startTime = 0.0001461);
+    Ground ground;
+  equation
+    connect(source.n, ground.p);
+    connect(source.p, sourceResistor.p);
+    connect(pulse.n, ground.p);
+    connect(pulse.p, pulseResistor.p);
+    connect(load.p, charged.p);
+    connect(load.n, ground.p);
+    connect(charged.n, ground.p);
+    connect(charged.p, coil.p);
+    connect(diode.n, charged.p);
+    connect(control.y, switch.control);
+    connect(pulseResistor.n, shorted.p);
+    connect(pulseResistor.n, coupling.p);
+    connect(pulseResistor.n, switch.p);
+    connect(coupling.n, coil.n);
+    connect(sourceResistor.n, shorted.n);
+    connect(sourceResistor.n, diode.p);
+    connect(sourceResistor.n, switch.n);
+  end ShortedCapacitors;
 end DiodesAndCoils;
