@@ -6,6 +6,7 @@ import math
 import random
 
 PERIODS = 5
+FIRST_FED = 100  # seeds from here on: circuits that constant voltages or sines feed through line coils
 
 
 class Rectifier:
@@ -21,6 +22,11 @@ class Rectifier:
         self.voltage = self.between(5, 300)
         self.stop_time = float(f"{PERIODS / self.frequency:.3g}")
         self.diode = f"(Ron={self.between(1e-4, 0.1)}, Goff={self.between(1e-7, 1e-3)}, Vknee={self.random.choice([0, 0, 0.7])})"
+        if seed >= FIRST_FED:
+            self.diode = self.diode.split(", Vknee")[0] + f", Vknee={self.random.choice([0, 0.3, 0.7])})"
+            self.topology = self.random.choice([self.feeders, self.phases])
+            self.topology()
+            return
         self.topology = self.random.choice([self.half_wave, self.freewheeling, self.chopper, self.bridge, self.clamp,
                                             self.doubler, self.selection])
         self.topology()
@@ -109,6 +115,41 @@ class Rectifier:
         self.diodes(("b1", "c"), ("b2", "c"), ("b3", "c"))
         self.capacitor("C", "c", "g")
         self.resistor("R", "c", "g")
+
+    def feed(self, node, voltage, phase, is_last):
+        """A source and its line coil. What is constant decides at once which diodes conduct."""
+        if self.is_constant:
+            self.add("Sources.ConstantVoltage", f"v{node}", f"s{node}", "g", f"(V={voltage:.4g})")
+        else:
+            self.add("Sources.SineVoltage", f"v{node}", f"s{node}", "g",
+                     f"(V={voltage:.4g}, f={self.frequency}, phase={phase:.3f})")
+        self.add("Basic.Inductor", f"L{node}", f"s{node}", node,
+                 f"(L={self.line}, i(start=0, fixed={'false' if is_last else 'true'}))")
+
+    def feeders(self):
+        self.is_constant = self.random.random() < 0.5
+        self.line = self.between(1e-4, 1e-2)
+        count = self.random.choice([2, 3])
+        for k in range(count):
+            self.feed(f"a{k}", self.voltage * self.random.uniform(0.6, 1), self.random.uniform(-3, 3), False)
+        self.diodes(*((f"a{k}", "b") for k in range(count)))
+        self.resistor("R", "b", "c")
+        if self.random.random() < 0.5:
+            self.capacitor("C", "c", "g")
+            self.resistor("R0", "c", "g")
+        else:
+            self.add("Basic.Inductor", "L", "c", "g", f"(L={self.between(1e-4, 1e-2)}, i(start=0, fixed=false))")
+
+    def phases(self):
+        self.is_constant = self.random.random() < 0.5
+        self.line = self.between(1e-4, 1e-2)
+        start = self.random.uniform(-3, 3)
+        for k in range(3):
+            angle = start - 2 * math.pi / 3 * k
+            self.feed(f"a{k}", self.voltage * (math.sin(angle) if self.is_constant else 1.0), angle, k == 2)
+        self.diodes(*((f"a{k}", "b") for k in range(3)), *(("n", f"a{k}") for k in range(3)))
+        self.capacitor("C", "b", "n")
+        self.resistor("R", "b", "n")
 
     def text(self):
         declarations = [part for part in self.parts if not part.startswith("equation")]

@@ -105,8 +105,8 @@ def failures_of(options, folder, circuit):
 def arguments():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("eventica", type=os.path.abspath)
-    # Not 19: there ncdevs ends with an error in order 3, as a diode conducts less than a quantum.
-    parser.add_argument("--seeds", type=lambda text: [int(part) for part in text.split(",")], default=[*range(19), *range(20, 32)])
+    # Not 19: there ncdevs ends with an error in order 3, as a diode conducts less than a quantum. Not 142, 158, 200: docs/status.md.
+    parser.add_argument("--seeds", type=lambda text: [int(part) for part in text.split(",")], default=[*range(19), *range(20, 32), *range(100, 108)])
     parser.add_argument("--runs", type=lambda text: text.split(","), default=["bond-2", "bond-3", "ncdevs-1", "ncdevs-2", "ncdevs-3"])
     parser.add_argument("--quanta", type=lambda text: [float(part) for part in text.split(",")], default=[1e-3, 1e-4])
     return parser.parse_args()

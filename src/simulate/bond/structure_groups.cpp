@@ -157,8 +157,12 @@ bool StructureModel::stopAtSwitch(const Configuration& present, const StiffGroup
     for (const double movement : movement_)
         away.push_back(-movement);
     const auto stop = quantized::findStop(group.rates, longest, std::move(away), opponents);
-    if (!stop)
+    if (!stop || stop->index == quantized::None)
         return false;
+    quantized::List<double> quanta;
+    for (const auto member : group.members)
+        quanta.push_back(parameters_.quanta[at(member)]);
+    quantized::moveAhead(stop->time, quanta, manifold_);
     for (int i = 0; i < group.members.count(); ++i)
         take(present, group.members[i], {{manifold_[i][0] + stop->away[i]}});
     reached_ = static_cast<Index>(stop->index);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <utility>
 
 namespace eventica::mna {
 
@@ -480,9 +481,13 @@ void Engine<Order>::recompute(double t) {
     for (int i = 0; i < stateCount(); ++i)
         queue_.set(i, present_->isDependent[i] != 0 ? signal::Never : states_[i].nextEvent(t));
     recomputeSenses(t);
+    // None is on its manifold until its own rates have been read.
+    List<int> active;
     for (int group = 0; group < followings_.count(); ++group)
-        if (followings_[group].isActive)
-            tryToFollow(group, t);
+        if (std::exchange(followings_[group].isActive, false))
+            active.push_back(group);
+    for (const int group : active)
+        tryToFollow(group, t);
     finishSenses(t);
 }
 

@@ -219,6 +219,9 @@ private:
     void updateLead(int group);
     List<quantized::Opponent> opponentsOf(int group, double t) const;
     double noiseOf(int group, const quantized::Opponent& opponent) const;
+    List<double> quantaOf(int group) const;
+    bool takeManifoldAhead(int group, const List<quantized::Opponent>& opponents, double time,
+                           double t);
     bool stopAtSwitch(int group, List<quantized::Opponent> opponents, double t);
     void changeOthers(int state, double t, const Slow& change);
 

@@ -175,10 +175,39 @@ void Engine<Order>::finishEntering(double t) {
         finishSenses(t);
 }
 
+template<int Order>
+List<double> Engine<Order>::quantaOf(int group) const {
+    List<double> quanta;
+    for (const int member : present_->groups[group].members)
+        quanta.push_back(states_[member].quantum);
+    return quanta;
+}
+
+/// Takes the manifold as it is a time later if all switches agree there by the motion of the group
+/// alone. A diode that has just begun to conduct would otherwise see a current below zero.
+template<int Order>
+bool Engine<Order>::takeManifoldAhead(int group, const List<Opponent>& opponents, double time,
+                                      double t) {
+    const List<Fast> now = manifold_;
+    if (quantized::moveAhead(time, quantaOf(group), manifold_) < 1.0)
+        return false;
+    List<double> moved;
+    for (int i = 0; i < now.count(); ++i)
+        moved.push_back(manifold_[i][0] - now[i][0]);
+    for (const Opponent& opponent : opponents)
+        if (opponent.seenWith(moved) < 0.0)
+            return false;
+    followings_[group].isActive = true;
+    takeManifold(group, t);
+    return true;
+}
+
 /// The group is within a quantum of its manifold, but switches disagree there. If one of them
 /// changes on the way, the group goes up to there at once, and from then on it has another
-/// manifold. The event of this switch comes next: it gives the members quantized values, in which
-/// they are not now, and their own events. False if none changes.
+/// manifold. The manifold moves on meanwhile: a diode that has just begun to conduct would block
+/// again if another one took its current back in no time. The event of the switch comes next: it
+/// gives the members quantized values, in which they are not now, and their own events. If none
+/// changes, the group takes the manifold as it is when all agree. False if neither is possible.
 template<int Order>
 bool Engine<Order>::stopAtSwitch(int group, List<Opponent> opponents, double t) {
     const StiffGroup& stiff = present_->groups[group];
@@ -192,6 +221,9 @@ bool Engine<Order>::stopAtSwitch(int group, List<Opponent> opponents, double t) 
     const auto stop = quantized::findStop(stiff.rates, longest, std::move(away), opponents);
     if (!stop)
         return false;
+    if (stop->index == None)
+        return takeManifoldAhead(group, opponents, stop->time, t);
+    quantized::moveAhead(stop->time, quantaOf(group), manifold_);
     for (int i = 0; i < members.count(); ++i)
         moveRow(members[i], t, Fast{manifold_[i][0] + stop->away[i] - states_[members[i]].x[0]});
     for (const int member : members)

@@ -7,16 +7,11 @@
 #include <cmath>
 
 #include "lib/signal/polynomial.h"
+#include "simulate/quantized/slow_manifold.h"
 
 namespace eventica::mna {
 
-/// The same curve, with time counted from `tau` on.
-template<std::size_t Count>
-inline void shift(std::array<double, Count>& c, double tau) {
-    for (std::size_t k = 0; k + 1 < Count; ++k)
-        for (std::size_t j = Count - 1; j-- > k;)
-            c[j] += tau * c[j + 1];
-}
+using quantized::shift;
 
 /// What factor · drive adds to the integral of its target.
 template<std::size_t Count>

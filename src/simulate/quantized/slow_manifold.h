@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 
 #include "simulate/quantized/stiff_groups.h"
@@ -46,6 +47,32 @@ void addSlowPart(const dense::SpectralSplit& split, std::size_t order,
                 (split.slowRates.at(i, j) * course[j][k] + split.slow.at(i, j) * rest[j][k]) /
                 static_cast<double>(k + 1);
         });
+}
+
+/// The same curve, with time counted from `tau` on.
+template<std::size_t Count>
+void shift(Coefficients<Count>& c, double tau) {
+    for (std::size_t k = 0; k + 1 < Count; ++k)
+        for (std::size_t j = Count - 1; j-- > k;)
+            c[j] += tau * c[j + 1];
+}
+
+/// Moves a course on by a time during which the real one stands still, or by as much of it as moves
+/// no state farther than a small part of its quantum. Returns that part of the time.
+template<std::size_t Fast>
+double moveAhead(double time, const List<double>& quanta, List<Coefficients<Fast>>& course) {
+    constexpr double MostOfQuantum = 0.1;
+    double part = 1.0;
+    for (int i = 0; i < course.count(); ++i) {
+        Coefficients<Fast> later = course[i];
+        shift(later, time);
+        const double way = std::fabs(later[0] - course[i][0]);
+        if (way * part > MostOfQuantum * quanta[i])
+            part = MostOfQuantum * quanta[i] / way;
+    }
+    for (Coefficients<Fast>& each : course)
+        shift(each, part * time);
+    return part;
 }
 
 } // namespace eventica::quantized

@@ -10,21 +10,34 @@ namespace eventica::quantized {
 
 namespace {
 
+/// What a group has come to on its way.
+struct Place {
+    double time = 0.0;
+    List<double> away;
+    List<double> ahead; ///< by opponent: how far the manifold has come towards agreement
+
+    /// What a switch sees here.
+    double seenBy(const List<Opponent>& opponents, int index) const {
+        return opponents[index].seenWith(away) + ahead[index];
+    }
+};
+
 /// Where the first of the switches changes between two places.
-Stop stopBetween(const List<Opponent>& passed, const List<double>& before,
-                 const List<double>& after) {
-    Stop stop{.index = passed[0].index, .away = {}};
+Stop stopBetween(const List<Opponent>& opponents, const List<int>& passed, const Place& before,
+                 const Place& after) {
+    Stop stop{.index = opponents[passed[0]].index};
     double first = 1.0;
-    for (const Opponent& opponent : passed) {
-        const double seen = opponent.seenWith(before);
-        const double part = std::max(0.0, seen / (seen - opponent.seenWith(after)));
+    for (const int index : passed) {
+        const double seen = before.seenBy(opponents, index);
+        const double part = std::max(0.0, seen / (seen - after.seenBy(opponents, index)));
         if (part < first) {
             first = part;
-            stop.index = opponent.index;
+            stop.index = opponents[index].index;
         }
     }
-    for (int i = 0; i < before.count(); ++i)
-        stop.away.push_back(before[i] + first * (after[i] - before[i]));
+    stop.time = before.time + first * (after.time - before.time);
+    for (int i = 0; i < before.away.count(); ++i)
+        stop.away.push_back(before.away[i] + first * (after.away[i] - before.away[i]));
     return stop;
 }
 
@@ -36,11 +49,12 @@ double movedAt(const Opponent& opponent, double time) {
     return opponent.side * moved;
 }
 
-/// `ahead`: how far the manifold has come so far towards the side on which the switch agrees. It
-/// does not go back: the course is a short piece of another one, which the transient may outlast.
-bool hasPassed(const Opponent& opponent, const Transient& transient, double longest, double ahead) {
-    return opponent.seenWith(transient.away()) + ahead <
-           -opponent.tolerance - opponent.noise * std::min(transient.time(), longest);
+/// Whether all switches would agree with a group that were on its manifold by now.
+bool agreesOnManifold(const List<Opponent>& opponents, const Place& place) {
+    for (int i = 0; i < opponents.count(); ++i)
+        if (opponents[i].side * opponents[i].course[0] + place.ahead[i] < 0.0)
+            return false;
+    return true;
 }
 
 } // namespace
@@ -55,23 +69,32 @@ double Opponent::seenWith(const List<double>& away) const {
 std::optional<Stop> findStop(const dense::Matrix& rates, double longest, List<double> away,
                              const List<Opponent>& opponents) {
     Transient transient(rates, away);
-    List<double> ahead(opponents.count(), 0.0);
+    Place before{.away = std::move(away), .ahead = List<double>(opponents.count(), 0.0)};
+    std::optional<Stop> agreement;
     while (!transient.isOver()) {
-        away = transient.away();
         transient.advance();
-        List<Opponent> passed;
+        Place here{.time = transient.time(), .away = transient.away(), .ahead = before.ahead};
+        List<int> passed;
+        bool isHeld = false;
         for (int i = 0; i < opponents.count(); ++i) {
-            ahead[i] = std::max(ahead[i], movedAt(opponents[i], transient.time()));
-            if (hasPassed(opponents[i], transient, longest, ahead[i]))
-                passed.push_back(opponents[i]);
+            // The manifold does not go back: its course is a short piece of another one, which the
+            // transient may outlast.
+            here.ahead[i] = std::max(here.ahead[i], movedAt(opponents[i], here.time));
+            if (here.seenBy(opponents, i) <
+                -opponents[i].tolerance - opponents[i].noise * std::min(here.time, longest)) {
+                passed.push_back(i);
+                isHeld = isHeld || opponents[i].isHeld;
+            }
         }
-        if (passed.empty())
-            continue;
-        if (std::ranges::any_of(passed, &Opponent::isHeld))
+        if (isHeld)
             return std::nullopt;
-        return stopBetween(passed, away, transient.away());
+        if (!passed.empty())
+            return stopBetween(opponents, passed, before, here);
+        if (!agreement && agreesOnManifold(opponents, here))
+            agreement = Stop{.away = List<double>(here.away.count(), 0.0), .time = here.time};
+        before = std::move(here);
     }
-    return std::nullopt;
+    return agreement;
 }
 
 } // namespace eventica::quantized

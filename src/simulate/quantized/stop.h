@@ -24,16 +24,19 @@ struct Opponent {
     double seenWith(const List<double>& away) const;
 };
 
-/// A place on the way to the manifold at which a switch changes.
+/// Where the way to the manifold ends: at a switch that changes, or on the manifold, which has
+/// moved on to where all switches agree.
 struct Stop {
-    int index = 0;     ///< of the switch
-    List<double> away; ///< from the manifold, by member
+    int index = None;       ///< of the switch
+    List<double> away = {}; ///< from the manifold, by member
+    double time = 0.0;      ///< until then
 };
 
 /// Behind an open diode a switch changes long before the way of a group is a quantum, which is a
-/// voltage of many kilovolts there, so that quantized states would not see it. Nothing if no switch
-/// changes on the way, as the manifold moves on: a diode that begins to conduct sees its current
-/// grow faster than the fast modes take it back. `longest`: the time constant of the fast modes.
+/// voltage of many kilovolts there, so that quantized states would not see it. No switch changes on
+/// the way where a diode begins to conduct: it sees its current grow faster than the fast modes
+/// take it back. Nothing if quantized values may be the reason of the disagreement. `longest`: the
+/// time constant of the fast modes.
 std::optional<Stop> findStop(const dense::Matrix& rates, double longest, List<double> away,
                              const List<Opponent>& opponents);
 

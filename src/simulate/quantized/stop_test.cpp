@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <cmath>
 #include <gtest/gtest.h>
 
 #include "simulate/quantized/stop.h"
@@ -29,16 +30,45 @@ TEST(FindStop, IsWhereTheSwitchSeesZero) {
     EXPECT_NEAR(stop->away[0], 1.0, 1e-12);
 }
 
-TEST(FindStop, IsNowhereIfTheManifoldMovesOnInTime) {
+TEST(FindStop, IsBeyondWhereTheSwitchWasIfTheManifoldMovesTowardsIt) {
+    Opponent opponent = opponentOnManifold();
+    opponent.course[1] = 1e5; // a tenth of the way in a time constant
+    const std::optional<Stop> stop = findStop(oneMode(), -1.0 / Rate, {2.0}, {opponent});
+    ASSERT_TRUE(stop);
+    EXPECT_EQ(stop->index, 3);
+    EXPECT_NEAR(stop->away[0] + 1e5 * stop->time, 1.0, 1e-12);
+    EXPECT_GT(stop->time, std::log(2.0) / -Rate);
+}
+
+TEST(FindStop, IsOnTheManifoldIfThatMovesOnInTime) {
     Opponent opponent = opponentOnManifold();
     opponent.course[1] = 1e8;
-    EXPECT_FALSE(findStop(oneMode(), -1.0 / Rate, {2.0}, {opponent}));
+    const std::optional<Stop> stop = findStop(oneMode(), -1.0 / Rate, {2.0}, {opponent});
+    ASSERT_TRUE(stop);
+    EXPECT_EQ(stop->index, None);
+    EXPECT_EQ(stop->away[0], 0.0);
+    EXPECT_GE(1e8 * stop->time, 1.0);
+    EXPECT_LE(1e8 * stop->time, 2.0);
 }
 
 TEST(FindStop, DoesNotExtrapolateTheManifoldBackwards) {
     Opponent opponent = opponentOnManifold();
     opponent.course[1] = 1e8;
     opponent.course[2] = -2e13; // back at the beginning after 5 time constants
+    const std::optional<Stop> stop = findStop(oneMode(), -1.0 / Rate, {2.0}, {opponent});
+    ASSERT_TRUE(stop);
+    EXPECT_EQ(stop->index, None);
+}
+
+TEST(FindStop, IsNowhereIfQuantizationExplainsTheDisagreement) {
+    Opponent opponent = opponentOnManifold();
+    opponent.noise = 1e7;
+    EXPECT_FALSE(findStop(oneMode(), -1.0 / Rate, {2.0}, {opponent}));
+}
+
+TEST(FindStop, IsNotAtASwitchThatChatters) {
+    Opponent opponent = opponentOnManifold();
+    opponent.isHeld = true;
     EXPECT_FALSE(findStop(oneMode(), -1.0 / Rate, {2.0}, {opponent}));
 }
 
