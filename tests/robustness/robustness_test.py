@@ -334,6 +334,25 @@ class BoundedCompilation(unittest.TestCase):
         self.assertEqual(result.code, 0, result.errors[:2000])
         self.assertLess(result.megabytes, 150 * SLOWDOWN)
 
+    def test_exits_of_loops_share_what_comes_before(self):
+        # Each exit has two branches, and both need all variables of the iteration before.
+        step = "t := (a + g)/2; g := sqrt(a*g); a := t;"
+        loop = f"a := 1 + x; g := 2; for i in 1:200 loop if abs(a - g) < 1e-12 then break; end if; {step} end for;"
+        integers = "for i in 1:200 loop if mod(n + i, 61) == 0 then return; end if; n := mod(3*n + m, 101); m := mod(m*n + i, 97); end for;"
+        for text in (f"model M Real a, g, t, x = time; algorithm {loop} end M;",
+                     f"model M discrete Real a, g, t; Real x = time; algorithm when sample(0, 0.1) then {loop} end when; end M;",
+                     f"model M function f input Real x; output Real a; protected Real g, t; algorithm {loop} end f; Real y = f(time); end M;",
+                     f"model M function f input Integer k; output Integer n; output Integer m; algorithm n := k; m := 1; {integers} end f;"
+                     " Integer n, m; equation when sample(0, 0.1) then (n, m) = f(integer(time)); end when; end M;",
+                     "model M function f input Real x; output Real a; output Real b; algorithm a := x; b := x + 1; for i in 1:100 loop"
+                     " if a > b then return; end if; b := cos(x); a := min(a, b)/2 + sqrt(abs(a*x))/4; end for; end f;"
+                     " Real a, b; equation (a, b) = f(time); end M;"):
+            for command in ("check", "simulate"):
+                with self.subTest(text, command=command):
+                    result = self.run_command(command, text, *(["-o", "m.csv"] if command == "simulate" else []))
+                    self.assertEqual(result.code, 0, result.errors[:2000])
+                    self.assertLess(result.megabytes, 200 * SLOWDOWN)
+
     def test_an_array_that_doubles_is_not_written_out(self):
         result = self.run_command("simulate", GROWING + "model M Real x = growing(time); end M;", "--dump=dae")
         self.assertEqual(result.code, 0, result.errors[:2000])

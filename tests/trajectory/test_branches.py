@@ -37,6 +37,14 @@ class Guards(BranchTest):
             with self.subTest(guard):
                 self.each_method(f"model M Real h(start = 1, fixed = true); equation der(h) = {guard}; end M;", 3, check)
 
+    def test_corrections_of_quantized_states_lead_to_the_event(self):
+        text = "model M Real x(start = 1, fixed = true); equation der(x) = if x > 0 then -x^(1/3) else 0; end M;"
+        for method in ("qss1", "qss2", "qss3"):
+            for tolerance in (1e-3, 1e-4, 1e-5, 1e-6):
+                with self.subTest(method, tolerance=tolerance):
+                    result = self.run_text(text, method, "--stop-time", 2, "--tolerance", tolerance)
+                    self.follows(result, "x", lambda t: max(0, 1 - 2*t/3)**1.5, absolute=10*tolerance)
+
     def test_through_the_end_of_a_root(self):
         # Where both sides are equal the last guard is left 1e-12 later; the steps of qss1 may end there.
         for guard, end, without in (("if h > 0.5 then sqrt(h - 0.5) else 0", 0.5, ()), ("if h <= 0.5 then 0 else sqrt(h - 0.5)", 0.5, ()),

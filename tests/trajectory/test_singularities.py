@@ -222,6 +222,20 @@ class Singularities(TrajectoryTest):
                 self.assertEqual(process.returncode, 3, f"{pole}, {power}: {process.stdout}")
                 self.assertRegex(process.stderr, "singularity|is infinite")
 
+    def test_stiffness_is_no_singularity(self):
+        """Steps of `adams` are at the limit of stability, its states off the solution by the tolerance: slopes are 1e5 times that."""
+        text = "model M Real x(start = 0, fixed = true); equation der(x) = 10 - {}*max(0, x - 1); end M;"
+        (self.folder / "M.mo").write_text(text.format("1e5"))
+        for tolerance in (1e-5, 1e-6, 1e-7):
+            process = simulation.run(["simulate", "M.mo", "--method", "adams", "--tolerance", tolerance, "-o", "out.csv"], self.folder)
+            self.assertEqual(process.returncode, 0, process.stderr)
+            self.assertLess(abs(Trajectory(self.folder / "out.csv").final("x") - 1.0001), 3*tolerance)
+        (self.folder / "M.mo").write_text(text.format("1e6"))
+        for method in ("euler", "rk4"):
+            process = simulation.run(["simulate", "M.mo", "--method", method, "-o", "out.csv"], self.folder)
+            self.assertEqual(process.returncode, 3, process.stderr)
+            self.assertIn("the step size is too large for the method", process.stderr)
+
     def test_square_root_that_ends(self):
         """With coarse tolerances a step led across the end, and the run went on with the other root."""
         end = 1.285665952461816

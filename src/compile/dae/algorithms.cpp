@@ -80,6 +80,20 @@ protected:
         return whenDepth_ > 0 && lowering_.runAsFunction(statement);
     }
 
+    /// The same of loops that are too large.
+    Flow runFor(const Statement& statement) override {
+        if (whenDepth_ == 0)
+            return Execution::runFor(statement);
+        const State before = state();
+        const Flow flow = Execution::runFor(statement);
+        if (scalarizer().failed() || !scalarizer().isTooMuchCode(scalarizer().frame()->values))
+            return flow;
+        restore(before);
+        if (!lowering_.runAsFunction(statement))
+            scalarizer().fail(TooLarge);
+        return flow;
+    }
+
     void enterBranch(ExprId condition) override { scalarizer().enter(condition); }
     void leaveBranch() override { scalarizer().leave(); }
 
@@ -165,6 +179,8 @@ void Lowering::lowerAlgorithm(const flat::Algorithm& algorithm) {
     scalarizer_.limitNodes(0);
     scalarizer_.exchangeFrame(outer);
     scalarizer_.origin = algorithm.origin;
+    if (!scalarizer_.failed() && scalarizer_.isTooMuchCode(frame.values))
+        scalarizer_.fail(TooLarge);
     if (const auto failure = scalarizer_.takeFailure()) {
         assertions_->resize(before.assertions);
         actions_->resize(before.actions);

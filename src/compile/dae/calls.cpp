@@ -8,6 +8,7 @@
 #include "compile/dae/scalarize.h"
 #include "lib/expr/implication.h"
 #include "lib/expr/rewrite.h"
+#include "lib/program/lower.h"
 
 namespace eventica::dae {
 
@@ -26,6 +27,8 @@ namespace {
 
 constexpr int MaxDepth = 20;
 constexpr std::size_t MaxNodes = 20'000;
+constexpr std::size_t MaxCode = 20'000;
+constexpr float SmallTree = 5000; ///< has little code, whatever it is
 constexpr std::size_t MaxArgument = 1000;
 /// Of one array; a scalar takes some hundred bytes until the model runs.
 constexpr std::size_t MaxScalars = std::size_t{1} << 23U;
@@ -75,6 +78,21 @@ protected:
 
 bool Scalarizer::isTooLarge() {
     return nodeLimit_ != 0 && pool_.size() > nodeLimit_;
+}
+
+bool Scalarizer::isTooMuchCode(std::span<const ExprId> scalars) {
+    // An expression is younger than its operands.
+    for (std::size_t i = treeSizes_.size(); i < pool_.size(); ++i) {
+        float size = 1;
+        for (const ExprId operand : pool_[ExprId(static_cast<std::int32_t>(i))].operands)
+            if (operand.valid())
+                size += treeSizes_[static_cast<std::size_t>(operand.index())];
+        treeSizes_.push_back(size);
+    }
+    return std::ranges::any_of(scalars, [&](ExprId scalar) {
+        return treeSizes_[static_cast<std::size_t>(scalar.index())] > SmallTree &&
+               program::isTooMuchCode(pool_, scalar, MaxCode);
+    });
 }
 
 bool Scalarizer::hasRoomFor(const Dimensions& sizes) {
@@ -286,6 +304,11 @@ std::optional<Parts> Scalarizer::inlinedCall(FunctionId function,
             result = std::move(outputs.fields.front());
         else if (!failed())
             result = std::move(outputs);
+        std::vector<ExprId> scalars;
+        if (result)
+            collectScalars(*result, scalars);
+        if (isTooMuchCode(scalars))
+            result.reset();
     }
     --callDepth_;
     iterators_ = outerIterators;

@@ -21,7 +21,7 @@ Execution::Flow Execution::run(std::span<const Statement> statements) {
     Flow flow = nowhere();
     for (std::size_t i = 0; i < statements.size(); ++i) {
         if (scalarizer_.isTooLarge())
-            scalarizer_.fail("what these statements do is too large to be written as equations");
+            scalarizer_.fail(TooLarge);
         if (scalarizer_.failed())
             return flow;
         flow = runOne(statements[i]);
@@ -131,7 +131,7 @@ Execution::Flow Execution::runFor(const Statement& statement) {
         return flow;
     for (const ExprId place : *range) {
         if (scalarizer_.isTooLarge())
-            scalarizer_.fail("what these statements do is too large to be written as equations");
+            scalarizer_.fail(TooLarge);
         const ExprId stopped = stops(flow);
         if (scalarizer_.failed() || build_.isTrue(stopped))
             break;

@@ -11,6 +11,9 @@
 
 namespace eventica::dae {
 
+inline constexpr const char* TooLarge =
+    "what these statements do is too large to be written as equations";
+
 /// Works on the frame of the scalarizer. Conditions that are not constant run both branches and
 /// merge what they assign. What cannot be run is a failure of the scalarizer.
 class Execution {
@@ -34,6 +37,7 @@ protected:
     virtual void runWhen(const expr::Statement& statement) = 0;
     /// False if it cannot be run.
     virtual bool runWhile(const expr::Statement& /*statement*/) { return false; }
+    virtual Flow runFor(const expr::Statement& statement);
     /// The statements of a branch are run under a condition.
     virtual void enterBranch(ExprId) {}
     virtual void leaveBranch() {}
@@ -60,7 +64,6 @@ private:
     Flow runOne(const expr::Statement& statement);
     void runAssign(const expr::Statement& statement);
     Flow runIf(const expr::Statement& statement);
-    Flow runFor(const expr::Statement& statement);
     Flow runUnless(ExprId stopped, std::span<const expr::Statement> statements);
     ExprId isAssigned(const Slot& slot);
     void mergeSlot(ExprId condition, Slot& value, Slot& otherwise);

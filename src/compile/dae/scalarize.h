@@ -213,6 +213,8 @@ public:
     Parts constantParts(const value::Value& value, TypeId element);
     /// Whether an inlining has become too large.
     bool isTooLarge();
+    /// Whether what branches share would be computed in so many of them that calls are better.
+    bool isTooMuchCode(std::span<const ExprId> scalars);
     /// Whether an array of these sizes can be made, scalar by scalar; a failure if not.
     bool hasRoomFor(const Dimensions& sizes);
 
@@ -381,6 +383,7 @@ private:
     int derivativeOrder_ = 0;                  ///< of the derivative that is being written
     std::vector<std::int8_t> hidesDerivative_; ///< by expression; -1 if not known
     std::size_t nodeLimit_ = 0;
+    std::vector<float> treeSizes_; ///< nodes by expression, each counted as often as it occurs
     std::vector<std::int8_t> inlinable_; ///< by function; -1 if not known
 };
 

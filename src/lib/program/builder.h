@@ -89,6 +89,33 @@ public:
 
     const Program& program() const { return program_; }
 
+    /// A place in the code to come back to.
+    struct Mark {
+        std::size_t code, labels, jumps, hostCalls, realTables, integerTables;
+        std::int32_t realRegisters, integerRegisters;
+    };
+    Mark mark() const {
+        return {program_.code.size(),
+                labels_.size(),
+                jumps_.size(),
+                program_.hostCalls.size(),
+                program_.realTables.size(),
+                program_.integerTables.size(),
+                program_.realRegisters,
+                program_.integerRegisters};
+    }
+    /// Drops what was written since then, but for constants.
+    void rewind(const Mark& mark) {
+        program_.code.resize(mark.code);
+        labels_.resize(mark.labels);
+        jumps_.resize(mark.jumps);
+        program_.hostCalls.resize(mark.hostCalls);
+        program_.realTables.resize(mark.realTables);
+        program_.integerTables.resize(mark.integerTables);
+        program_.realRegisters = mark.realRegisters;
+        program_.integerRegisters = mark.integerRegisters;
+    }
+
     /// The program, with every label put in. The builder is empty afterwards.
     Program take() {
         for (const auto& [instruction, label] : jumps_) {

@@ -68,17 +68,27 @@ bool isIntegerType(const expr::Type& type) {
 
 // ---------------------------------------------------------------------------- what is known
 
+Lowering::Scope* Lowering::innermost() {
+    if (!scopes_.empty())
+        return &scopes_.back();
+    return root_ ? &root_->made : nullptr;
+}
+
 void Lowering::record(ExprId id, Register value) {
     known_[id.index()] = value;
-    if (!scopes_.empty())
-        scopes_.back().made.push_back(id.index());
+    if (Scope* const scope = innermost())
+        scope->made.push_back(id.index());
+}
+
+void Lowering::forget(const Scope& scope) {
+    for (const std::int32_t id : scope.made)
+        forget(ExprId(id));
+    for (const std::int32_t id : scope.madeCalls)
+        knownCalls_.erase(id);
 }
 
 void Lowering::leaveScope() {
-    for (const std::int32_t id : scopes_.back().made)
-        forget(ExprId(id));
-    for (const std::int32_t id : scopes_.back().madeCalls)
-        knownCalls_.erase(id);
+    forget(scopes_.back());
     scopes_.pop_back();
 }
 
@@ -93,6 +103,14 @@ Register Lowering::lowerWhole(ExprId id) {
 Register Lowering::lower(ExprId id) {
     if (const Register value = known(id); value.isValid())
         return value;
+    return root_ ? lowerInside(id) : lowerRoot(id);
+}
+
+Register Lowering::lowerInside(ExprId id) {
+    if (const Register value = known(id); value.isValid())
+        return value;
+    if (isTooLarge()) // what is written from now on is dropped
+        return {isIntegerType(pool_.typeOf(id)), 0};
     const ExprId other = replacement(id);
     if (!other.valid())
         lowerFirstTerms(id);
@@ -346,6 +364,7 @@ Register Lowering::logical(value::Operation operation, ExprId left, ExprId right
     else
         builder_.jumpIf(a.index, end);
     enterScope();
+    lowerShared(right);
     builder_.moveInteger(result, lower(right).index);
     leaveScope();
     builder_.place(end);
@@ -481,12 +500,15 @@ Register Lowering::conditional(ExprId id) {
         const Builder::Label otherwise = builder_.newLabel();
         builder_.jumpIfNot(condition.index, otherwise);
         enterScope();
+        lowerShared(node.operands[from + 1]);
         give(result, branch(node.operands[from + 1], isInteger));
         leaveScope();
         builder_.jump(end);
         builder_.place(otherwise);
         enterScope();
     }
+    if (from + 1 == node.operands.size())
+        lowerShared(node.operands[from]);
     give(result, eagerConditional(id, from));
     for (std::size_t i = 0; i < from; i += 2)
         leaveScope();
@@ -544,6 +566,20 @@ bool Lowering::haveOneCondition(std::span<const ExprId> expressions) const {
 void Lowering::lowerTogether(std::span<const ExprId> conditionals) {
     if (std::ranges::none_of(conditionals, [&](ExprId id) { return endOfLazy(id) > 0; }))
         return;
+    if (root_) {
+        writeTogether(conditionals);
+        return;
+    }
+    beginRoot(conditionals);
+    writeTogether(conditionals);
+    if (isTooLarge_)
+        takeBack();
+    root_.reset();
+}
+
+void Lowering::writeTogether(std::span<const ExprId> conditionals) {
+    if (isTooLarge())
+        return;
     std::vector<Register> results;
     results.reserve(conditionals.size());
     for (const ExprId id : conditionals) {
@@ -570,6 +606,8 @@ void Lowering::lowerSide(std::span<const ExprId> conditionals, std::size_t side,
     values.reserve(conditionals.size());
     for (const ExprId id : conditionals)
         values.push_back(pool_[id].operands[side]);
+    for (const ExprId id : values)
+        lowerShared(id);
     if (haveOneCondition(values))
         lowerTogether(values);
     for (std::size_t i = 0; i < values.size(); ++i)
@@ -854,8 +892,8 @@ const std::vector<Register>* Lowering::callResults(ExprId call) {
     host.id = host_.hostExpression(expression);
     host.outputs = results;
     builder_.host(std::move(host));
-    if (!scopes_.empty())
-        scopes_.back().madeCalls.push_back(call.index());
+    if (Scope* const scope = innermost())
+        scope->madeCalls.push_back(call.index());
     return &knownCalls_.emplace(call.index(), std::move(results)).first->second;
 }
 
@@ -901,6 +939,8 @@ ExprId Lowering::withInputs(ExprId root, std::vector<Register>& inputs) {
             return {};
         const auto number = static_cast<std::int32_t>(inputs.size());
         inputs.push_back(lower(id));
+        if (mostCode_ > 0) // the code is only measured
+            return id;
         return pool_.variable(expr::VariableId(FirstHostInput + number), node.type);
     });
 }

@@ -45,7 +45,17 @@ inline constexpr std::int32_t NotANumber = -4;
 /// Whether values of the type live in Integer registers.
 bool isIntegerType(const expr::Type& type);
 
+/// Whether code for the expression takes more than so many instructions: the limit, and a few for
+/// each node.
+bool isTooMuchCode(expr::ExprPool& pool, expr::ExprId expression, std::size_t limit);
+
 /// Emits code into one program. What was computed stays known until `forget`.
+///
+/// What only a branch needs is computed there, so that it neither fails nor costs time without
+/// need. Where branches share subexpressions, and these have branches themselves, code would double
+/// with each level. If the code of an expression becomes far larger than the expression, it is
+/// written again, with what is shared computed beforehand: all that is needed in any case or cannot
+/// fail.
 class Lowering {
 public:
     Lowering(expr::ExprPool& pool, LoweringHost& host, Builder& builder)
@@ -68,6 +78,10 @@ public:
     /// The value of an expression may have changed in memory.
     void forget(expr::ExprId id) { known_[id.index()] = Register(); }
 
+    /// Gives up beyond so many instructions (and a few for each node); `isGivenUp` says so.
+    void limitCode(std::size_t instructions) { mostCode_ = instructions; }
+    bool isGivenUp() const { return isGivenUp_; }
+
 private:
     using ExprId = expr::ExprId;
     using Node = expr::Node;
@@ -77,6 +91,36 @@ private:
         std::vector<std::int32_t> madeCalls;
     };
 
+    /// Written from outside, not for another expression.
+    struct Root {
+        std::vector<ExprId> expressions;
+        Builder::Mark mark;
+        Scope made;
+        std::size_t limit = 0; ///< of the code
+        bool isLimitFinal = false;
+    };
+    /// Expressions that may fail and are used more than once, in the order of their ids, and which
+    /// of them others are certain to need.
+    struct Shared {
+        std::vector<ExprId> expressions;
+        std::size_t words = 0;            ///< of a row
+        std::vector<std::uint64_t> needs; ///< bits by number in `expressions`
+        NumberMap<std::int32_t> rows;     ///< by expression, from 1 on
+    };
+
+    Register lowerRoot(ExprId id);
+    Register lowerInside(ExprId id);
+    void beginRoot(std::span<const ExprId> expressions);
+    bool isTooLarge();
+    void takeBack();
+    void findShared(ExprId root);
+    std::span<const std::uint64_t> needsOf(ExprId id) const;
+    void addNeeds(ExprId id, std::span<std::uint64_t> row) const;
+    void lowerShared(ExprId root);
+    std::vector<ExprId> missing(ExprId root);
+    std::span<const ExprId> neededOperands(ExprId id) const;
+    void forget(const Scope& scope);
+    Scope* innermost();
     void record(ExprId id, Register value);
     /// Invalid if it is not known.
     Register known(ExprId id) const {
@@ -109,6 +153,7 @@ private:
     Register conditional(ExprId id);
     Register eagerConditional(ExprId id, std::size_t from);
     std::size_t endOfLazy(ExprId id);
+    void writeTogether(std::span<const ExprId> conditionals);
     void lowerSide(std::span<const ExprId> conditionals, std::size_t side,
                    std::span<const Register> results);
     void give(Register result, Register value);
@@ -141,6 +186,11 @@ private:
     NumberMap<bool> canFail_;
     NumberMap<bool> mayBeNoNumber_;
     std::vector<Scope> scopes_;
+    std::optional<Root> root_;
+    std::optional<Shared> shared_; ///< if the root has been too large
+    std::size_t mostCode_ = 0;     ///< 0: any number
+    bool isTooLarge_ = false;      ///< the code of the root; all that follows is dropped
+    bool isGivenUp_ = false;
     bool isWhole_ = false; ///< the comparison that is lowered is a whole expression
 };
 

@@ -441,6 +441,49 @@ TEST_F(LowerTest, LeavesOutExpensiveBranches) {
     EXPECT_EQ(resultText(0), "3.0");
 }
 
+/// Two variables that each level of branches computes from both of the level before.
+TEST_F(LowerTest, KeepsCodeInProportionWhereBranchesShareSubexpressions) {
+    constexpr int Levels = 200;
+    const ExprId start = real(1.0);
+    ExprId a = start;
+    ExprId b = real(2.0);
+    double expected = 1.0;
+    double other = 2.0;
+    for (int i = 0; i < Levels; ++i) {
+        if (!(std::sin(expected) < 0.01 * i - 1.0)) {
+            const double mean = (expected + other) * 0.5;
+            const double root = std::cos(expected * (other + mean));
+            other = root * expected;
+            expected = mean + root;
+        }
+        const ExprId isLarge = build.binary(build.builtin(Builtin::Sin, build.real, {a}),
+                                            Operation::Less, pool.real(0.01 * i - 1.0));
+        const ExprId mean = build.multiply(build.add(a, b), pool.real(0.5));
+        const ExprId root =
+            build.builtin(Builtin::Cos, build.real, {build.multiply(a, build.add(b, mean))});
+        const ExprId before = a;
+        a = build.choice({isLarge, a, build.add(mean, root)});
+        b = build.choice({isLarge, b, build.multiply(root, before)});
+    }
+    const Program program = lowered({a, b});
+    EXPECT_LT(program.code.size(), 100U * Levels);
+    ASSERT_EQ(run(program), Failure::None);
+    expectNear(realResult(), expected, "a");
+    EXPECT_FALSE(isTooMuchCode(pool, a, 20000));
+}
+
+/// Sums of Integers may fail, so those that only a branch needs stay in it.
+TEST_F(LowerTest, FindsThatBranchesShareTooMuchThatMayFail) {
+    ExprId n = integer(1);
+    ExprId m = integer(2);
+    for (int i = 0; i < 60; ++i) {
+        const ExprId before = n;
+        n = build.choice({boolean(true), build.add(n, m), pool.integer(i)});
+        m = build.choice({boolean(true), build.multiply(m, before), pool.integer(-i)});
+    }
+    EXPECT_TRUE(isTooMuchCode(pool, n, 20000));
+}
+
 // ---------------------------------------------------------------------------- elements
 
 TEST_F(LowerTest, ReadsTablesInRowMajorOrder) {

@@ -54,6 +54,9 @@ public:
     double time() const override { return time_; }
     std::span<const double> states() const override { return x_; }
     void interpolate(double t, std::span<double> x) const override;
+    void statesBeforeStep(std::span<double> x) const override {
+        std::copy(before_.begin(), before_.end(), x.begin());
+    }
     const run::Statistics& statistics() const override;
 
 private:
@@ -90,7 +93,8 @@ private:
     double previousTime_ = 0.0;
     double time_ = 0.0;
     double longestStep_ = run::Never;
-    std::vector<double> x_; // at `time_`
+    std::vector<double> x_;      // at `time_`
+    std::vector<double> before_; // at `previousTime_`, without the drift that was added there
     std::vector<QuantizedState> states_;
     struct Jump {
         double since = 0.0; // when the quantized state jumped before
@@ -131,6 +135,7 @@ double Qss::quantumOf(std::size_t i) const {
 std::optional<run::SimulationError> Qss::start(double t, std::span<const double> x) {
     previousTime_ = time_ = t;
     x_.assign(x.begin(), x.end());
+    before_ = x_;
     followLongestStep();
     ++statistics_.restarts;
     return quantizeAll();
@@ -472,6 +477,7 @@ void Qss::acceptDrift(double target) {
 }
 
 void Qss::moveTo(double target) {
+    before_ = x_;
     previousTime_ = time_;
     time_ = target;
     const double almost = target + Rounding * std::abs(target);

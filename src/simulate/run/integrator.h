@@ -34,6 +34,9 @@ public:
     virtual std::span<const double> states() const = 0;
     /// Dense output for `previousTime() <= t <= time()`.
     virtual void interpolate(double t, std::span<double> x) const = 0;
+    /// The states at `previousTime()` as the step before left them: a method may correct them where
+    /// a step begins.
+    virtual void statesBeforeStep(std::span<double> x) const { interpolate(previousTime(), x); }
     virtual const Statistics& statistics() const = 0;
     /// Whether step sizes, or quanta, are chosen so that errors stay within tolerances.
     virtual bool controlsError() const { return true; }

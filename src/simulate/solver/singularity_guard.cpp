@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstdint>
 #include <fmt/format.h>
+#include <limits>
 #include <utility>
 
 namespace eventica::solver {
@@ -29,9 +30,10 @@ constexpr int MostIdle = 3;
 constexpr double LeastChange = 0.01; // of the size of a state: less is not worth a word
 /// Parts of a step; not halves and quarters, where a pole may happen to be exactly.
 constexpr std::array<double, 3> Inside{0.257, 0.509, 0.761};
-constexpr double Aside = 1e-3;       // of a step: there a jump has its height, and a pole has not
-constexpr double FewRoundings = 8.0; // of the time
-constexpr double LeastMove = 1e-3;   // of a range, within the rounding of time: too steep to go on
+constexpr double StabilityLimit = 2.0; // of the step size times what leads back, of Euler's method
+constexpr double Aside = 1e-3;         // of a step: there a jump has its height, and a pole has not
+constexpr double FewRoundings = 8.0;   // of the time
+constexpr double LeastMove = 1e-3; // of a range, within the rounding of time: too steep to go on
 /// Of the size of a state: one that has never moved by more is rounding, and so are its slopes.
 constexpr double LeastRange = 1e-6;
 /// A derivative that moves its state within the step by less than this part of its size is
@@ -250,7 +252,7 @@ std::optional<std::size_t> SingularityGuard::explodes() {
 std::optional<run::SimulationError>
 SingularityGuard::checkResolution(const run::Integrator& integrator) {
     if (const auto state = explodes(); state && !jumps(integrator, *state))
-        return singular(begin_.t, *state);
+        return singular(integrator, begin_.t, *state);
     const std::optional<std::size_t> state = mostBent();
     const double bend = state ? relativeBend(*state) : 0.0;
     unresolved_ = bend > Unresolved ? unresolved_ + 1 : 0;
@@ -331,15 +333,15 @@ SingularityGuard::lookInside(const run::Integrator& integrator) {
     if (const auto state = reversing())
         if (const auto pole = poleAtReversal(integrator, *state);
             pole && !isBesideManifold(integrator, *pole, *state))
-            return singular(*pole, *state);
+            return singular(integrator, *pole, *state);
     if (const auto state = peaking())
         if (const auto pole = poleAtPeak(integrator, *state);
             pole && !isBesideManifold(integrator, *pole, *state))
-            return singular(*pole, *state);
+            return singular(integrator, *pole, *state);
     if (const auto state = unrelated())
-        return singular(begin_.t, *state);
+        return singular(integrator, begin_.t, *state);
     if (const auto state = tooSteep())
-        return singular(begin_.t, *state);
+        return singular(integrator, begin_.t, *state);
     return std::nullopt;
 }
 
@@ -354,7 +356,7 @@ SingularityGuard::poleInPoint(const run::Integrator& integrator) {
     const auto state = reversing();
     if (!state || !(steepnessAtEnds(*state) * (end_.t - begin_.t) > LeastMove * rangeOf(*state)))
         return std::nullopt;
-    return singular(begin_.t, *state);
+    return singular(integrator, begin_.t, *state);
 }
 
 /// The state whose derivative has different signs at the ends and bends it most.
@@ -503,8 +505,39 @@ bool SingularityGuard::isBesideManifold(const run::Integrator& integrator, doubl
     return manifold_.attracts({t, probe_.x, probe_.dx, slopes, step}, state, distances);
 }
 
-run::SimulationError SingularityGuard::singular(double t, std::size_t state) const {
+/// Whether derivatives lead back so fast that no explicit method is stable with this step size: at
+/// the beginning of the step, or where Euler's method would go from there. At a pole they lead
+/// away, at least on one side.
+bool SingularityGuard::isUnstable(const run::Integrator& integrator, std::size_t state) {
+    if (integrator.controlsError() || !evaluate(integrator, begin_.t, begin_))
+        return false;
+    const double step = end_.t - begin_.t;
+    const auto slopeAt = [&](double part) { // of Euler's step
+        for (std::size_t i = 0; i < probe_.x.size(); ++i)
+            probe_.x[i] = begin_.x[i] + part * step * begin_.dx[i];
+        const bool isWell = system_->derivatives(begin_.t, probe_.x.data(), probe_.dx.data()) ==
+                            run::Evaluated::Well;
+        return isWell ? probe_.dx[state] : std::numeric_limits<double>::quiet_NaN();
+    };
+    const double first = begin_.dx[state];
+    const double last = slopeAt(1.0);
+    // Differences by x, times the step size.
+    const double atBegin = (slopeAt(Aside) - first) / (Aside * first);
+    const double across = (last - first) / first;
+    const double atEnd = (last - slopeAt(1.0 - Aside)) / (Aside * first);
+    return atBegin < -StabilityLimit || (across < -StabilityLimit && atEnd < -StabilityLimit);
+}
+
+run::SimulationError SingularityGuard::singular(const run::Integrator& integrator, double t,
+                                                std::size_t state) {
     const std::string name = system_->stateName(static_cast<std::int64_t>(state));
+    if (isUnstable(integrator, state))
+        return {t,
+                fmt::format("the step size is too large for the method: the model is stiff, and "
+                            "'{}' moves away from the solution with each step",
+                            name),
+                {},
+                run::FailureKind::NoProgress};
     run::SimulationError error{
         t,
         fmt::format("a singularity: the derivative of '{}' grows beyond all bounds, and no "

@@ -94,7 +94,8 @@ private:
     std::optional<double> poleAtPeak(const run::Integrator& integrator, std::size_t state);
     bool jumps(const run::Integrator& integrator, std::size_t state);
     bool isBesideManifold(const run::Integrator& integrator, double t, std::size_t state);
-    run::SimulationError singular(double t, std::size_t state) const;
+    bool isUnstable(const run::Integrator& integrator, std::size_t state);
+    run::SimulationError singular(const run::Integrator& integrator, double t, std::size_t state);
 
     run::HybridSystem* system_;
     StiffManifold manifold_;

@@ -380,6 +380,10 @@ bool SolverAtomic::evaluateBefore(double t) {
         return false;
     double low = t - reach;
     double high = t;
+    if (low <= from && from == integrator_->previousTime()) { // a correction has led to the event
+        integrator_->statesBeforeStep(x);
+        return system_.update(from, x.data()) == run::Evaluated::Well;
+    }
     if (low <= from || !succeeds(low))
         return false;
     while (high - low > rounding) {

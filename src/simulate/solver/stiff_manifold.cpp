@@ -34,8 +34,24 @@ StiffManifold::StiffManifold(run::HybridSystem& system) : system_(system) {
 
 StiffManifold::~StiffManifold() = default;
 
+/// Steps of explicit methods are as short as what leads back is fast: then only a longer one gets
+/// there at once. It must lead where the derivative does: also beside a pole there is a place with
+/// the slope of the step, but derivatives lead away from it.
 bool StiffManifold::attracts(const Place& place, std::size_t state,
                              std::span<const double> distances) {
+    constexpr double Longer = 100.0;
+    Place longer = place;
+    longer.step *= Longer;
+    if (attractsWithin(place, state, distances))
+        return true;
+    if (!attractsWithin(longer, state, distances))
+        return false;
+    const double moved = matrix_->x.data()[state] - place.x[state];
+    return moved * (place.dx[state] - place.slopes[state]) > 0.0;
+}
+
+bool StiffManifold::attractsWithin(const Place& place, std::size_t state,
+                                   std::span<const double> distances) {
     if (!matrix_)
         matrix_ = std::make_unique<Matrix>(system_);
     std::ranges::copy(place.x, matrix_->x.data());

@@ -34,6 +34,7 @@ public:
 private:
     struct Matrix;
 
+    bool attractsWithin(const Place& place, std::size_t state, std::span<const double> distances);
     double excess(const Place& place, std::span<const double> distances) const;
     bool correct(const Place& place);
     bool shorten(const Place& place, std::span<const double> distances);
