@@ -349,7 +349,8 @@ private:
             if ((d1 - made.start) % made.period == offset)
                 return {Kind::Row, k0, k1 - k0, other, offset};
         }
-        if (d1 >= loop.start && d1 < loop.start + loop.period)
+        // A load need not be handed on: from the next iteration on it is a row.
+        if (d1 >= loop.start && d1 < loop.start + loop.period && !isSteadyLoad(d1))
             return {Kind::Before, first.index, 0, None, d1 - loop.start};
         return {};
     }
