@@ -14,7 +14,7 @@ namespace eventica::emit {
 /// Instructions from `begin` up to, not including, `end`: one function.
 struct Part {
     std::int32_t begin = 0;
-    std::int32_t end = 0; ///< not inside of a loop
+    std::int32_t end = 0;              ///< not inside of a loop
     std::vector<std::int32_t> entries; ///< where jumps from earlier parts lead, ascending
 };
 

@@ -31,6 +31,7 @@ class TierScheduler {
 public:
     explicit TierScheduler(const JitOptions& options)
         : compiler_(options.functionSize),
+          instructionsBeforeLoops_(options.instructionsBeforeLoops),
           queues_{Queue{options.quick, {}}, Queue{options.optimised, {}}} {}
 
     void report(TieredProgram& program, std::int64_t runs);
@@ -61,8 +62,6 @@ private:
         return queue.executed >= queue.threshold.instructions + queue.threshold.runs * queue.size;
     }
     static void enqueue(Queue& queue, TieredProgram& program);
-    /// Loops are optimised at once: their code is short, and the interpreter runs it in strips, which
-    /// quick code would be slower than.
     void compileAll(std::size_t tier);
     void compile(std::span<TieredProgram* const> waiting, std::size_t tier);
 
@@ -71,6 +70,7 @@ private:
 
     std::mutex mutex_;
     Compiler compiler_;
+    std::int64_t instructionsBeforeLoops_;
     std::array<Queue, 2> queues_; ///< by tier
 };
 
@@ -101,9 +101,7 @@ public:
         return runInFrame(*code, context);
     }
 
-    std::int64_t effort() const override {
-        return tiers_ == 0 ? interpreted_->effort() : size();
-    }
+    std::int64_t effort() const override { return tiers_ == 0 ? interpreted_->effort() : size(); }
 
 private:
     friend class TierScheduler;
@@ -133,11 +131,11 @@ private:
 
     // For the scheduler, under its lock.
     static constexpr std::size_t NotQueued = static_cast<std::size_t>(-1);
-    std::array<MachineCode, 2> codes_; ///< by tier; stays, as other threads may be running it
+    std::array<MachineCode, 2> codes_;    ///< by tier; stays, as other threads may be running it
     const Program* compiled_ = &program_; ///< the same for all tiers
-    std::size_t tiers_ = 0;            ///< those below are compiled or never will be
-    std::size_t place_ = NotQueued;    ///< in the queue it waits in
-    std::int64_t reportedRuns_ = 0;    ///< since it waits
+    std::size_t tiers_ = 0;               ///< those below are compiled or never will be
+    std::size_t place_ = NotQueued;       ///< in the queue it waits in
+    std::int64_t reportedRuns_ = 0;       ///< since it waits
 };
 
 void TierScheduler::report(TieredProgram& program, std::int64_t runs) {
@@ -145,12 +143,15 @@ void TierScheduler::report(TieredProgram& program, std::int64_t runs) {
     const std::unique_lock lock(mutex_, std::try_to_lock);
     if (!lock.owns_lock() || runs < program.nextReport_)
         return;
+    program.nextReport_ = runs + 1 + runs / 8;
+    if (program.tiers_ == 0 && program.interpreted_->rolled() != nullptr &&
+        runs * program.effort() < instructionsBeforeLoops_)
+        return;
     const std::size_t tier = nextTier(program.tiers_);
     Queue& queue = queues_[tier];
     enqueue(queue, program);
     queue.executed += (runs - program.reportedRuns_) * program.effort();
     program.reportedRuns_ = runs;
-    program.nextReport_ = runs + 1 + runs / 8;
     if (isWorthIt(queue))
         compileAll(tier);
 }

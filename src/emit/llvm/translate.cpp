@@ -235,8 +235,8 @@ private:
 
     // ---- loops
 
-    /// Iterations that are independent may be vectorised: their accesses to memory make a group that
-    /// says so.
+    /// Iterations that are independent may be vectorised: their accesses to memory make a group
+    /// that says so.
     void beginLoop(std::int32_t number) {
         const auto at = static_cast<std::size_t>(number);
         const auto& [op, count, end, c, d] = program_.code[at];
@@ -255,15 +255,14 @@ private:
         llvm::LLVMContext& context = module_.getContext();
         Value* const next = builder_.CreateNUWAdd(loop_.iteration, builder_.getInt64(1));
         loop_.iteration->addIncoming(next, builder_.GetInsertBlock());
-        Value* const isLast = builder_.CreateICmpEQ(
-            next, builder_.getInt64(static_cast<std::uint64_t>(loop_.count)));
+        Value* const isLast =
+            builder_.CreateICmpEQ(next, builder_.getInt64(static_cast<std::uint64_t>(loop_.count)));
         llvm::BranchInst* const branch =
             builder_.CreateCondBr(isLast, destination(loop_.end), loop_.body);
         if (loop_.accesses == nullptr)
             return;
         llvm::MDNode* const accesses = llvm::MDNode::get(
-            context,
-            {llvm::MDString::get(context, "llvm.loop.parallel_accesses"), loop_.accesses});
+            context, {llvm::MDString::get(context, "llvm.loop.parallel_accesses"), loop_.accesses});
         llvm::MDNode* const properties = llvm::MDNode::getDistinct(context, {nullptr, accesses});
         properties->replaceOperandWith(0, properties);
         branch->setMetadata(llvm::LLVMContext::MD_loop, properties);
@@ -285,14 +284,11 @@ private:
         return builder_.CreateInBoundsGEP(builder_.getInt64Ty(), memory, index);
     }
     Value* scratchPlace(std::int32_t first, std::int32_t stride) {
-        return builder_.CreateInBoundsGEP(
-            builder_.getInt64Ty(), frame_,
-            rowIndex(division_.firstScratchCell() + first, stride));
+        return builder_.CreateInBoundsGEP(builder_.getInt64Ty(), frame_,
+                                          rowIndex(division_.firstScratchCell() + first, stride));
     }
 
-    Value* load(llvm::Type* type, Value* place) {
-        return inLoop(builder_.CreateLoad(type, place));
-    }
+    Value* load(llvm::Type* type, Value* place) { return inLoop(builder_.CreateLoad(type, place)); }
     void store(Value* value, Value* place) { inLoop(builder_.CreateStore(value, place)); }
 
     llvm::Instruction* inLoop(llvm::Instruction* access) const {

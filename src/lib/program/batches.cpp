@@ -82,8 +82,8 @@ public:
         std::size_t begin = 0;
         while (begin < code_.size()) {
             const std::size_t end = endOfStretch(begin);
-            if (code_[begin].op == Op::Loop ||
-                end - begin < limits_.stretch || !gatherStretch(begin, end))
+            if (code_[begin].op == Op::Loop || end - begin < limits_.stretch ||
+                !gatherStretch(begin, end))
                 copy(begin, end);
             begin = end;
         }

@@ -440,7 +440,8 @@ TEST_P(ExecutorTest, RunsRelocatedProgramsLikeThoseWrittenForTheirAddresses) {
     }
 }
 
-/// Against the interpreter without loops. Rows with strides of all signs, recurrences, branches and calls in the body, no iteration at all.
+/// Against the interpreter without loops. Rows with strides of all signs, recurrences, branches and
+/// calls in the body, no iteration at all.
 TEST_P(ExecutorTest, RunsLoopsLikeTheirIterationsOneByOne) {
     const auto interpreter = makeInterpreter({.runsBeforeBatches = 100});
     for (std::uint64_t seed = 0; seed < 24; ++seed) {

@@ -116,8 +116,8 @@ void decodeLoops(DecodedProgram& decoded) {
         if (decoded.code[i].op != Op::Loop)
             continue;
         const auto [op, count, end, c, d] = decoded.code[i];
-        decoded.code[static_cast<std::size_t>(end) - 1] = {
-            Op::EndLoop, static_cast<std::int32_t>(i) + 1, count};
+        decoded.code[static_cast<std::size_t>(end) - 1] = {Op::EndLoop,
+                                                           static_cast<std::int32_t>(i) + 1, count};
         auto strips = stripLoop(decoded.program, decoded.code, i, writes);
         if (!strips) {
             decoded.effort += static_cast<std::int64_t>(std::max(count - 1, 0)) *
@@ -452,8 +452,8 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
         }
         if (op == StripsOp) {
             const StripLoop& loop = decoded.strips[static_cast<std::size_t>(a)];
-            runStrips(loop, {r, reals, IsRelocated ? addresses : nullptr, scratch,
-                             frame.strips.data()});
+            runStrips(loop,
+                      {r, reals, IsRelocated ? addresses : nullptr, scratch, frame.strips.data()});
             at = begin + loop.end;
         } else if (op == BatchOp)
             runBatch(decoded.batches[static_cast<std::size_t>(a)], decoded.operands.data(), r,

@@ -11,8 +11,8 @@
 
 namespace eventica::program {
 
-/// Rolling a program and gathering batches take as long as some dozen runs: programs that run seldom
-/// do without.
+/// Rolling a program and gathering batches take as long as some dozen runs: programs that run
+/// seldom do without.
 struct InterpreterOptions {
     std::int32_t runsBeforeBatches = 40;
     BatchLimits limits{};

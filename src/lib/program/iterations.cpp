@@ -40,8 +40,7 @@ bool mayMeet(const Access& x, const Access& y, std::int64_t count) {
         const std::int64_t distance = y.base - x.base;
         if (x.stride == 0)
             return distance == 0;
-        return distance != 0 && distance % x.stride == 0 &&
-               std::abs(distance / x.stride) < count;
+        return distance != 0 && distance % x.stride == 0 && std::abs(distance / x.stride) < count;
     }
     const auto bounds = [&](const Access& access) {
         return std::minmax({access.base, access.base + (count - 1) * access.stride});

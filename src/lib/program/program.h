@@ -51,9 +51,11 @@ struct HostCall {
 
 /// Jumps lead forward only, and `Loop` counts, so a program always ends. The body of a loop lies
 /// between `Loop` and the `EndLoop` in front of the place that it names:
-/// - It contains no further loop. Jumps in it lead to places in it or to the `EndLoop`; no jump leads
+/// - It contains no further loop. Jumps in it lead to places in it or to the `EndLoop`; no jump
+/// leads
 ///   into it from outside.
-/// - Slots of its instructions are fixed or affine in the number of the iteration (`LoadRealRow` and
+/// - Slots of its instructions are fixed or affine in the number of the iteration (`LoadRealRow`
+/// and
 ///   its like); all that the iterations reach are slots of memory, and cells of the scratch memory.
 /// - A register that it reads was written before, on every path: in the same iteration, or before
 ///   the loop. What was first written in it cannot be read behind it, as it may run no iteration.

@@ -352,7 +352,7 @@ private:
     std::vector<std::int32_t> integers_;
     std::int32_t nextHost_ = 0;
     bool isInLoop_ = false;
-    std::int32_t count_ = 1; ///< of the present loop
+    std::int32_t count_ = 1;                                   ///< of the present loop
     std::vector<std::pair<std::int32_t, std::int32_t>> cells_; ///< that are written: first, count
 };
 

@@ -88,9 +88,8 @@ private:
         const Instruction& instruction = program_.code[at(i)];
         if (isTarget_[at(i)] || isBarrier(instruction.op) || mayFail(instruction.op))
             barrier_ = i;
-        forEachWritten(program_, instruction, [&](const Register& reg) {
-            definition_[numberOf(program_, reg)] = i;
-        });
+        forEachWritten(program_, instruction,
+                       [&](const Register& reg) { definition_[numberOf(program_, reg)] = i; });
         const bool isInteger =
             instruction.op == Op::LoadInteger || instruction.op == Op::StoreInteger;
         if (!isLoad(instruction.op) && !isStore(instruction.op))
@@ -159,8 +158,9 @@ struct Source {
         Body,    ///< what instruction `first` of the same iteration makes
         Outside, ///< register `first`
         Slot,    ///< the content of slot `first` + k `stride`, which never changes
-        Row,     ///< what instruction `offset` of another loop made in iteration `first` + k `stride`
-        Before,  ///< what instruction `offset` made in the iteration before; register `first` at first
+        Row, ///< what instruction `offset` of another loop made in iteration `first` + k `stride`
+        Before, ///< what instruction `offset` made in the iteration before; register `first` at
+                ///< first
     };
     Kind kind = Kind::Number;
     std::int32_t first = None;
@@ -175,7 +175,7 @@ struct Loop {
     std::int32_t period = 0;
     std::int32_t count = 0;
     std::vector<std::array<Source, OperandCount>> sources; ///< by instruction of the body
-    std::vector<std::int32_t> cells; ///< of rows that others need, by instruction; else None
+    std::vector<std::int32_t> cells;    ///< of rows that others need, by instruction; else None
     std::vector<std::int32_t> handedOn; ///< registers, by instruction; else None
 
     std::int32_t end() const { return start + period * count; }
@@ -555,8 +555,8 @@ private:
         emit({Op::EndLoop});
         result_.code[head].b = here();
         for (const Single& single : singles_[number])
-            emit({Op::LoadScratch, single.reg, loop.cells[at(single.offset)] + single.iteration,
-                  0});
+            emit(
+                {Op::LoadScratch, single.reg, loop.cells[at(single.offset)] + single.iteration, 0});
     }
 
     bool isIntegerResult(const Loop& loop, std::size_t offset) const {

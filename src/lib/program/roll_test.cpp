@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "lib/program/roll.h"
-
 #include <algorithm>
 #include <array>
 #include <gtest/gtest.h>
@@ -10,6 +8,7 @@
 #include "lib/program/interpreter.h"
 #include "lib/program/print.h"
 #include "lib/program/random_program.h"
+#include "lib/program/roll.h"
 #include "lib/program/verify.h"
 
 namespace eventica::program {
@@ -56,8 +55,7 @@ Program ladder(std::int32_t n) {
         left = right;
     }
     for (std::size_t k = 0; k + 1 < currents.size(); ++k) {
-        const std::int32_t current =
-            builder.apply(Op::Subtract, currents[k], currents[k + 1]);
+        const std::int32_t current = builder.apply(Op::Subtract, currents[k], currents[k + 1]);
         const auto slot = 2 * n + 1 + static_cast<std::int32_t>(k);
         derivatives.push_back(builder.apply(Op::Divide, current, builder.load(slot)));
     }
@@ -200,8 +198,8 @@ private:
         constexpr std::array Ops{Op::Add, Op::Multiply, Op::Subtract, Op::Minimum, Op::ArcTangent2};
         std::vector<Step> steps;
         for (int i = 1 + below(6); i > 0; --i)
-            steps.push_back({Ops[random_() % Ops.size()], {below(6), below(6)},
-                             {below(100), below(100)}});
+            steps.push_back(
+                {Ops[random_() % Ops.size()], {below(6), below(6)}, {below(100), below(100)}});
         const std::int32_t target = 100 + below(150);
         const bool storesLater = below(2) == 0;
         std::vector<std::int32_t> row;
@@ -242,7 +240,8 @@ private:
         case 3:
             return builder_.load(first + 99 - k % 99);
         default:
-            return made[made.size() - 1 - static_cast<std::size_t>(first) % std::min<std::size_t>(made.size(), 2)];
+            return made[made.size() - 1 -
+                        static_cast<std::size_t>(first) % std::min<std::size_t>(made.size(), 2)];
         }
     }
 

@@ -25,8 +25,8 @@ public:
         result_.end = loop_.b;
         // What is written elsewhere too may be read behind the loop.
         const bool isSupportedBody = std::ranges::all_of(body_, [&](const Instruction& each) {
-            return isSupported(each) && (!isRemovable(each.op) ||
-                                         writes[static_cast<std::size_t>(each.a)] == 1);
+            return isSupported(each) &&
+                   (!isRemovable(each.op) || writes[static_cast<std::size_t>(each.a)] == 1);
         });
         if (!isSupportedBody)
             return std::nullopt;
@@ -94,9 +94,8 @@ private:
             if (instruction.op != Op::StoreRealRow && instruction.op != Op::StoreScratch)
                 return false;
             const StripPlace stored = rowOf(instruction, instruction.a);
-            return stored.kind == row.kind &&
-                   (result_.count == 1 ||
-                    (stored.first == row.first && stored.stride == row.stride));
+            return stored.kind == row.kind && (result_.count == 1 || (stored.first == row.first &&
+                                                                      stored.stride == row.stride));
         });
     }
 
@@ -178,7 +177,8 @@ private:
                 memory_.memory[address(start(to) + k * to.stride)] = from.first[k * from.stride];
             return;
         }
-        double* const row = (to.kind == Kind::Memory ? memory_.memory : memory_.scratch) + start(to);
+        double* const row =
+            (to.kind == Kind::Memory ? memory_.memory : memory_.scratch) + start(to);
         if (to.stride == 1 && from.stride == 1)
             std::copy_n(from.first, count_, row);
         else

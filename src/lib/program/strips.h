@@ -40,13 +40,13 @@ struct StripLoop {
 };
 
 /// Nothing if its iterations depend on each other, or do what does not work on rows. `code` is that
-/// of `program`, maybe with other places for its instructions; `writes` counts them for each of its Real
-/// registers.
+/// of `program`, maybe with other places for its instructions; `writes` counts them for each of its
+/// Real registers.
 std::optional<StripLoop> stripLoop(const Program& program, std::span<const Instruction> code,
                                    std::size_t loop, std::span<const int> writes);
 
-/// What a loop works on: registers, memory (by the addresses unless those are null), scratch memory,
-/// and room for its strips.
+/// What a loop works on: registers, memory (by the addresses unless those are null), scratch
+/// memory, and room for its strips.
 struct StripMemory {
     double* registers = nullptr;
     double* memory = nullptr;

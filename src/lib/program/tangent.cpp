@@ -42,8 +42,7 @@ bool isRealStore(Op op) {
 class Activity {
 public:
     Activity(const Program& program, const std::function<bool(std::int32_t)>& isActiveSlot)
-        : program_(program), isGivenActive_(isActiveSlot),
-          iterations_(iterationsOf(program)),
+        : program_(program), isGivenActive_(isActiveSlot), iterations_(iterationsOf(program)),
           isActive_(static_cast<std::size_t>(program.realRegisters), false),
           isActiveCell_(static_cast<std::size_t>(program.scratchReals), false) {
         do { // more than once only if a slot or register is read before it is written again
@@ -102,8 +101,7 @@ private:
         const Instruction& instruction = source(number);
         if (isRealStore(instruction.op)) {
             if (ofRegister(instruction.b))
-                forEachPlace(number,
-                             [&](std::int32_t place) { activate(instruction.op, place); });
+                forEachPlace(number, [&](std::int32_t place) { activate(instruction.op, place); });
             return;
         }
         bool isActive = isRealLoad(instruction.op) && ofPlaces(number);
@@ -126,7 +124,7 @@ private:
     const std::function<bool(std::int32_t)>& isGivenActive_;
     std::vector<std::int32_t> iterations_; ///< by instruction
     std::vector<bool> isActive_;
-    std::vector<bool> isActiveCell_;      ///< of the scratch memory
+    std::vector<bool> isActiveCell_;     ///< of the scratch memory
     std::set<std::int32_t> storedSlots_; ///< active because of what is stored in them
     bool hasChanged_ = false;
 };

@@ -124,8 +124,8 @@ private:
                 firstJumpTo[static_cast<std::size_t>(targetOf(program_.code[i]))] = i;
         for (std::size_t loop = 0; loop < program_.code.size(); ++loop)
             if (program_.code[loop].op == Op::Loop)
-                for (std::size_t i = loop + 1;
-                     i < static_cast<std::size_t>(program_.code[loop].b); ++i)
+                for (std::size_t i = loop + 1; i < static_cast<std::size_t>(program_.code[loop].b);
+                     ++i)
                     if (firstJumpTo[i] < loop)
                         problems_.push_back(
                             fmt::format("{}: a jump into the loop at {}", firstJumpTo[i], loop));
@@ -136,8 +136,8 @@ private:
         const Instruction& instruction = program_.code[number];
         const std::size_t place = isRemovable(instruction.op) ? 1 : 0;
         const std::int64_t count = loop == NoLoop ? 1 : program_.code[loop].a;
-        const std::int64_t last = operand(instruction, place) +
-                                  std::max(count - 1, std::int64_t{0}) * instruction.c;
+        const std::int64_t last =
+            operand(instruction, place) + std::max(count - 1, std::int64_t{0}) * instruction.c;
         const auto [first, end] = range(describe(instruction.op).operands[place], number);
         if (last < first || last >= end)
             problems_.push_back(fmt::format("{}: {}: the last iteration is at {}, not in [{}, {})",
@@ -312,8 +312,8 @@ private:
         if (instruction.op == Op::LoadScratch) {
             const auto cell = static_cast<std::size_t>(instruction.b + iteration * instruction.c);
             if (!isWritten_[cell])
-                problems_.push_back(fmt::format("{}: cell {} is read but not written on every path",
-                                                place, cell));
+                problems_.push_back(
+                    fmt::format("{}: cell {} is read but not written on every path", place, cell));
         } else if (instruction.op == Op::StoreScratch) {
             const auto cell = static_cast<std::size_t>(instruction.a + iteration * instruction.c);
             if (!isWritten_[cell] && place < jumpsEnd_)

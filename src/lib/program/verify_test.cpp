@@ -109,12 +109,10 @@ TEST(Verify, RejectsRowsThatLeaveTheMemory) {
     builder.storeRow(std::numeric_limits<std::int32_t>::max() - 1, x, 1);
     builder.keep(cells + 1, x, 1);
     builder.endLoop(end);
-    EXPECT_EQ(
-        verify(builder.take()),
-        (Problems{
-            "1: load: the last iteration is at -1, not in [0, 2147483648)",
-            "2: store: the last iteration is at 2147483648, not in [0, 2147483648)",
-            "3: keep: the last iteration is at 3, not in [0, 3)"}));
+    EXPECT_EQ(verify(builder.take()),
+              (Problems{"1: load: the last iteration is at -1, not in [0, 2147483648)",
+                        "2: store: the last iteration is at 2147483648, not in [0, 2147483648)",
+                        "3: keep: the last iteration is at 3, not in [0, 3)"}));
 }
 
 TEST(Verify, RejectsAReadOfWhatIsWrittenLaterInTheBodyOrMaybeNotAtAll) {
