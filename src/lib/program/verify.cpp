@@ -310,16 +310,21 @@ private:
         if (isJump(instruction.op))
             jumpsEnd_ = std::max(jumpsEnd_, static_cast<std::size_t>(targetOf(instruction)));
         if (instruction.op == Op::LoadScratch) {
-            const auto cell = static_cast<std::size_t>(instruction.b + iteration * instruction.c);
+            const std::size_t cell = cellOf(instruction.b, instruction.c, iteration);
             if (!isWritten_[cell])
                 problems_.push_back(
                     fmt::format("{}: cell {} is read but not written on every path", place, cell));
         } else if (instruction.op == Op::StoreScratch) {
-            const auto cell = static_cast<std::size_t>(instruction.a + iteration * instruction.c);
+            const std::size_t cell = cellOf(instruction.a, instruction.c, iteration);
             if (!isWritten_[cell] && place < jumpsEnd_)
                 passedOver_.push_back(cell);
             isWritten_[cell] = true;
         }
+    }
+
+    static std::size_t cellOf(std::int32_t first, std::int32_t stride, std::int32_t iteration) {
+        const std::int32_t cell = first + iteration * stride;
+        return static_cast<std::size_t>(cell);
     }
 
     void endJumps(std::size_t place) {
