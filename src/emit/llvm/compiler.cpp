@@ -19,6 +19,7 @@
 #include <llvm/Transforms/Scalar/GVN.h>
 #include <llvm/Transforms/Scalar/SROA.h>
 #include <llvm/Transforms/Scalar/SimplifyCFG.h>
+#include <llvm/Transforms/Vectorize/LoopVectorize.h>
 #include <utility>
 
 #include "emit/llvm/functions.h"
@@ -66,7 +67,7 @@ void defineSymbols(llvm::orc::LLJIT& linker) {
     checked(linker.getMainJITDylib().define(llvm::orc::absoluteSymbols(std::move(map))));
 }
 
-/// A program has no loops and calls no functions of its own, so little of -O2 is of use. What has
+/// A program has few loops and calls no functions of its own, so little of -O2 is of use. What has
 /// more than it costs was measured; early CSE with memory SSA, for one, has not.
 void optimise(llvm::Module& module, llvm::TargetMachine& machine) {
     llvm::LoopAnalysisManager loops;
@@ -87,6 +88,7 @@ void optimise(llvm::Module& module, llvm::TargetMachine& machine) {
     passes.addPass(llvm::SimplifyCFGPass());
     passes.addPass(llvm::GVNPass());
     passes.addPass(llvm::ADCEPass());
+    passes.addPass(llvm::LoopVectorizePass());
     for (llvm::Function& function : module)
         if (!function.isDeclaration())
             passes.run(function, functions);

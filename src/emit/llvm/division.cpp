@@ -11,7 +11,8 @@ using program::Register;
 
 Division::Division(const program::Program& program, std::int32_t functionSize)
     : program_(program), isReached_(program.code.size() + 1, false),
-      isTarget_(program.code.size() + 1, false), plans_(program::registerCount(program)) {
+      isTarget_(program.code.size() + 1, false), plans_(program::registerCount(program)),
+      frameCells_(firstScratchCell() + program.scratchReals) {
     findTargets();
     divide(functionSize);
     findEntries();
@@ -36,11 +37,17 @@ void Division::findTargets() {
 void Division::divide(std::int32_t functionSize) {
     const auto size = static_cast<std::int32_t>(program_.code.size());
     const std::int32_t count = std::max(1, (size + functionSize - 1) / functionSize);
-    for (std::int32_t i = 0; i < count; ++i) {
-        const auto bound = [&](std::int64_t number) {
-            return static_cast<std::int32_t>(size * number / count);
-        };
-        parts_.push_back({bound(i), bound(i + 1), {}});
+    std::int32_t begin = 0;
+    std::int32_t loopEnd = 0; // of the last loop so far
+    for (std::int32_t i = 1, at = 0; i <= count; ++i) {
+        std::int32_t end = static_cast<std::int32_t>(std::int64_t{size} * i / count);
+        for (; at < end; ++at)
+            if (program_.code[static_cast<std::size_t>(at)].op == Op::Loop)
+                loopEnd = program_.code[static_cast<std::size_t>(at)].b;
+        end = std::max(end, loopEnd);
+        if (end > begin || size == 0)
+            parts_.push_back({begin, end, {}});
+        begin = end;
     }
 }
 

@@ -14,7 +14,7 @@ namespace eventica::emit {
 /// Instructions from `begin` up to, not including, `end`: one function.
 struct Part {
     std::int32_t begin = 0;
-    std::int32_t end = 0;
+    std::int32_t end = 0;              ///< not inside of a loop
     std::vector<std::int32_t> entries; ///< where jumps from earlier parts lead, ascending
 };
 
@@ -30,8 +30,11 @@ public:
     Division(const program::Program& program, std::int32_t functionSize);
 
     const std::vector<Part>& parts() const { return parts_; }
-    /// Cells that the parts hand registers over in. The first holds where to go on.
+    /// Cells that the parts hand registers over in, and scratch memory. The first holds where to go
+    /// on.
     std::int32_t frameCells() const { return frameCells_; }
+    bool needsFrame() const { return parts_.size() > 1 || program_.scratchReals > 0; }
+    static std::int32_t firstScratchCell() { return 1; }
     const RegisterPlan& plan(const program::Register& reg) const {
         return plans_[program::numberOf(program_, reg)];
     }
@@ -54,7 +57,7 @@ private:
     std::vector<bool> isTarget_;  ///< of a jump that is reached
     std::vector<Part> parts_;
     std::vector<RegisterPlan> plans_;
-    std::int32_t frameCells_ = 1;
+    std::int32_t frameCells_;
 };
 
 } // namespace eventica::emit

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "emit/llvm/jit.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstddef>
@@ -30,6 +31,7 @@ class TierScheduler {
 public:
     explicit TierScheduler(const JitOptions& options)
         : compiler_(options.functionSize),
+          instructionsBeforeLoops_(options.instructionsBeforeLoops),
           queues_{Queue{options.quick, {}}, Queue{options.optimised, {}}} {}
 
     void report(TieredProgram& program, std::int64_t runs);
@@ -61,9 +63,14 @@ private:
     }
     static void enqueue(Queue& queue, TieredProgram& program);
     void compileAll(std::size_t tier);
+    void compile(std::span<TieredProgram* const> waiting, std::size_t tier);
+
+    static constexpr auto QuickTier = static_cast<std::size_t>(Tier::Quick);
+    static constexpr auto OptimisedTier = static_cast<std::size_t>(Tier::Optimised);
 
     std::mutex mutex_;
     Compiler compiler_;
+    std::int64_t instructionsBeforeLoops_;
     std::array<Queue, 2> queues_; ///< by tier
 };
 
@@ -94,13 +101,15 @@ public:
         return runInFrame(*code, context);
     }
 
-    std::int64_t effort() const override {
-        return tiers_ == 0 ? interpreted_->effort()
-                           : static_cast<std::int64_t>(program_.code.size());
-    }
+    std::int64_t effort() const override { return tiers_ == 0 ? interpreted_->effort() : size(); }
 
 private:
     friend class TierScheduler;
+
+    /// What is compiled: in loops, if that is known when it waits for the first time.
+    const Program& compiled() const { return *compiled_; }
+    bool hasLoops() const { return compiled_ != &program_; }
+    std::int64_t size() const { return static_cast<std::int64_t>(compiled_->code.size()); }
 
     /// All tiers divide a program in the same way: a frame fits each of them.
     std::int32_t runInFrame(const MachineCode& code, const Context& context) {
@@ -122,10 +131,11 @@ private:
 
     // For the scheduler, under its lock.
     static constexpr std::size_t NotQueued = static_cast<std::size_t>(-1);
-    std::array<MachineCode, 2> codes_; ///< by tier; stays, as other threads may be running it
-    std::size_t tiers_ = 0;            ///< those below are compiled or never will be
-    std::size_t place_ = NotQueued;    ///< in the queue it waits in
-    std::int64_t reportedRuns_ = 0;    ///< since it waits
+    std::array<MachineCode, 2> codes_;    ///< by tier; stays, as other threads may be running it
+    const Program* compiled_ = &program_; ///< the same for all tiers
+    std::size_t tiers_ = 0;               ///< those below are compiled or never will be
+    std::size_t place_ = NotQueued;       ///< in the queue it waits in
+    std::int64_t reportedRuns_ = 0;       ///< since it waits
 };
 
 void TierScheduler::report(TieredProgram& program, std::int64_t runs) {
@@ -133,12 +143,15 @@ void TierScheduler::report(TieredProgram& program, std::int64_t runs) {
     const std::unique_lock lock(mutex_, std::try_to_lock);
     if (!lock.owns_lock() || runs < program.nextReport_)
         return;
+    program.nextReport_ = runs + 1 + runs / 8;
+    if (program.tiers_ == 0 && program.interpreted_->rolled() != nullptr &&
+        runs * program.effort() < instructionsBeforeLoops_)
+        return;
     const std::size_t tier = nextTier(program.tiers_);
     Queue& queue = queues_[tier];
     enqueue(queue, program);
     queue.executed += (runs - program.reportedRuns_) * program.effort();
     program.reportedRuns_ = runs;
-    program.nextReport_ = runs + 1 + runs / 8;
     if (isWorthIt(queue))
         compileAll(tier);
 }
@@ -146,28 +159,42 @@ void TierScheduler::report(TieredProgram& program, std::int64_t runs) {
 void TierScheduler::enqueue(Queue& queue, TieredProgram& program) {
     if (program.place_ != TieredProgram::NotQueued)
         return;
+    if (const Program* const rolled = program.interpreted_->rolled();
+        rolled != nullptr && program.tiers_ == 0)
+        program.compiled_ = rolled;
     program.place_ = queue.programs.size();
     program.reportedRuns_ = 0;
     queue.programs.push_back(&program);
-    queue.size += static_cast<std::int64_t>(program.program_.code.size());
+    queue.size += program.size();
 }
 
 void TierScheduler::compileAll(std::size_t tier) {
     Queue& queue = queues_[tier];
+    const auto isQuick = [&](const TieredProgram* program) {
+        return tier == QuickTier && !program->hasLoops();
+    };
+    const auto rest = std::stable_partition(queue.programs.begin(), queue.programs.end(), isQuick);
+    compile(std::span(queue.programs.begin(), rest), QuickTier);
+    compile(std::span(rest, queue.programs.end()), OptimisedTier);
+    queue = {queue.threshold, {}};
+}
+
+void TierScheduler::compile(std::span<TieredProgram* const> waiting, std::size_t tier) {
+    if (waiting.empty())
+        return;
     std::vector<const Program*> programs;
-    programs.reserve(queue.programs.size());
-    for (const TieredProgram* const waiting : queue.programs)
-        programs.push_back(&waiting->program_);
+    programs.reserve(waiting.size());
+    for (const TieredProgram* const program : waiting)
+        programs.push_back(&program->compiled());
     std::vector<MachineCode> codes = compiler_.compile(programs, static_cast<Tier>(tier));
     for (std::size_t i = 0; i < programs.size(); ++i) {
-        TieredProgram& program = *queue.programs[i];
+        TieredProgram& program = *waiting[i];
         program.codes_[tier] = std::move(codes[i]);
         program.current_.store(&program.codes_[tier], std::memory_order_release);
         program.tiers_ = tier + 1;
         program.nextReport_ = firstReport(tier + 1);
         program.place_ = TieredProgram::NotQueued;
     }
-    queue = {queue.threshold, {}};
 }
 
 void TierScheduler::forget(TieredProgram& program) {
@@ -175,7 +202,7 @@ void TierScheduler::forget(TieredProgram& program) {
     if (program.place_ == TieredProgram::NotQueued)
         return;
     Queue& queue = queues_[nextTier(program.tiers_)];
-    queue.size -= static_cast<std::int64_t>(program.program_.code.size());
+    queue.size -= program.size();
     queue.executed -= program.reportedRuns_ * program.effort();
     queue.programs.back()->place_ = program.place_;
     queue.programs[program.place_] = queue.programs.back();

@@ -32,6 +32,11 @@ struct JitOptions {
     /// A program with more instructions becomes several functions: the time to compile one grows
     /// more than linearly.
     std::int32_t functionSize = 2'000;
+
+    /// A program that the interpreter has rolled waits until it has executed so many instructions.
+    /// It is optimised at once: that takes 4 ms or more, for code of a few dozen instructions. The
+    /// interpreter runs loops in strips, as fast as quick code.
+    std::int64_t instructionsBeforeLoops = 20'000'000;
 };
 
 /// As with the interpreter, programs must satisfy `verify`, and a runnable may be entered again

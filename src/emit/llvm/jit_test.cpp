@@ -70,6 +70,35 @@ TEST(Jit, DoesWhatTheInterpreterDoesWithRandomPrograms) {
     }
 }
 
+/// y[k] := (x[k] - x[k + 1]) / y[k]: the interpreter rolls it after some dozen runs.
+TEST(Jit, CompilesWhatTheInterpreterHasRolled) {
+    constexpr std::int32_t Count = 500;
+    Builder builder;
+    std::int32_t left = builder.load(0);
+    for (std::int32_t k = 0; k < Count; ++k) {
+        const std::int32_t right = builder.load(k + 1);
+        const std::int32_t difference = builder.apply(Op::Subtract, left, right);
+        const std::int32_t slot = k + Count + 1;
+        builder.store(slot, builder.apply(Op::Divide, difference, builder.load(slot)));
+        left = right;
+    }
+    const Program program = builder.take();
+    const auto jit = makeJit({{45, 0}, Never, 2000, 0});
+    const auto interpreter = makeInterpreter({.runsBeforeBatches = 1000});
+    const auto compiled = jit->prepare({&program, 1});
+    const auto plain = interpreter->prepare({&program, 1});
+    TestMachine expected;
+    for (std::int32_t i = 0; i <= 2 * Count; ++i)
+        expected.reals.push_back(1.0 + 0.01 * (i * i % 71));
+    TestMachine machine = expected;
+    for (int run = 0; run < 80; ++run) {
+        EXPECT_EQ(plain[0]->run(expected.context()), compiled[0]->run(machine.context()));
+        for (std::size_t i = 0; i < expected.reals.size(); ++i)
+            ASSERT_TRUE(areSame(expected.reals[i], machine.reals[i])) << run << ' ' << i;
+    }
+    EXPECT_LT(compiled[0]->effort(), 50); // instructions of machine code
+}
+
 /// Adds 1 to a slot.
 Program counter(std::int32_t slot) {
     Builder builder;

@@ -10,6 +10,7 @@
 
 #include "emit/llvm/division.h"
 #include "emit/llvm/functions.h"
+#include "lib/program/iterations.h"
 #include "lib/program/scalar.h"
 
 namespace eventica::emit {
@@ -81,11 +82,17 @@ public:
         makeBlocks();
         enter();
         for (std::int32_t i = part_.begin; i < part_.end; ++i) {
+            if (i == loop_.end)
+                loop_ = {};
             if (BasicBlock* const block = blockAt(i)) {
                 goTo(block);
                 builder_.SetInsertPoint(block);
             }
-            if (division_.isReached(i))
+            if (!division_.isReached(i))
+                continue;
+            if (program_.code[static_cast<std::size_t>(i)].op == Op::Loop)
+                beginLoop(i);
+            else
                 translate(program_.code[static_cast<std::size_t>(i)]);
         }
         goTo(destination(part_.end));
@@ -226,14 +233,81 @@ private:
         return builder_.CreateInBoundsGEP(builder_.getInt64Ty(), memory, address(operand));
     }
 
+    // ---- loops
+
+    /// Iterations that are independent may be vectorised: their accesses to memory make a group
+    /// that says so.
+    void beginLoop(std::int32_t number) {
+        const auto at = static_cast<std::size_t>(number);
+        const auto& [op, count, end, c, d] = program_.code[at];
+        BasicBlock* const before = builder_.GetInsertBlock();
+        BasicBlock* const body = newBlock();
+        builder_.CreateBr(count == 0 ? destination(end) : body);
+        builder_.SetInsertPoint(body);
+        loop_ = {end, count, body, builder_.CreatePHI(builder_.getInt64Ty(), 2), nullptr};
+        if (count > 0)
+            loop_.iteration->addIncoming(builder_.getInt64(0), before);
+        if (program::areIndependent(program_, program_.code, at))
+            loop_.accesses = llvm::MDNode::getDistinct(module_.getContext(), {});
+    }
+
+    void endLoop() {
+        llvm::LLVMContext& context = module_.getContext();
+        Value* const next = builder_.CreateNUWAdd(loop_.iteration, builder_.getInt64(1));
+        loop_.iteration->addIncoming(next, builder_.GetInsertBlock());
+        Value* const isLast =
+            builder_.CreateICmpEQ(next, builder_.getInt64(static_cast<std::uint64_t>(loop_.count)));
+        llvm::BranchInst* const branch =
+            builder_.CreateCondBr(isLast, destination(loop_.end), loop_.body);
+        if (loop_.accesses == nullptr)
+            return;
+        llvm::MDNode* const accesses = llvm::MDNode::get(
+            context, {llvm::MDString::get(context, "llvm.loop.parallel_accesses"), loop_.accesses});
+        llvm::MDNode* const properties = llvm::MDNode::getDistinct(context, {nullptr, accesses});
+        properties->replaceOperandWith(0, properties);
+        branch->setMetadata(llvm::LLVMContext::MD_loop, properties);
+    }
+
+    /// The operand in the present iteration.
+    Value* rowIndex(std::int32_t first, std::int32_t stride) {
+        Value* const base = constantInteger(first);
+        if (loop_.iteration == nullptr || stride == 0)
+            return base;
+        Value* const distance = builder_.CreateNSWMul(loop_.iteration, constantInteger(stride));
+        return builder_.CreateNSWAdd(base, distance);
+    }
+
+    Value* rowPlace(Value* memory, std::int32_t first, std::int32_t stride) {
+        Value* index = rowIndex(first, stride);
+        if (program_.isRelocated)
+            index = ofAddress(builder_.CreateInBoundsGEP(builder_.getInt32Ty(), addresses_, index));
+        return builder_.CreateInBoundsGEP(builder_.getInt64Ty(), memory, index);
+    }
+    Value* scratchPlace(std::int32_t first, std::int32_t stride) {
+        return builder_.CreateInBoundsGEP(builder_.getInt64Ty(), frame_,
+                                          rowIndex(division_.firstScratchCell() + first, stride));
+    }
+
+    Value* load(llvm::Type* type, Value* place) { return inLoop(builder_.CreateLoad(type, place)); }
+    void store(Value* value, Value* place) { inLoop(builder_.CreateStore(value, place)); }
+
+    llvm::Instruction* inLoop(llvm::Instruction* access) const {
+        if (loop_.accesses != nullptr)
+            access->setMetadata(llvm::LLVMContext::MD_access_group, loop_.accesses);
+        return access;
+    }
+
     /// What a slot, a block or a host call really is.
     Value* address(std::int32_t operand) {
         if (!program_.isRelocated)
             return builder_.getInt32(static_cast<std::uint32_t>(operand));
-        llvm::LoadInst* const value = builder_.CreateLoad(
-            builder_.getInt32Ty(),
-            builder_.CreateConstInBoundsGEP1_64(builder_.getInt32Ty(), addresses_,
-                                                static_cast<std::uint64_t>(operand)));
+        return ofAddress(builder_.CreateConstInBoundsGEP1_64(builder_.getInt32Ty(), addresses_,
+                                                             static_cast<std::uint64_t>(operand)));
+    }
+
+    /// What a place in the table of addresses says.
+    Value* ofAddress(Value* place) {
+        llvm::LoadInst* const value = builder_.CreateLoad(builder_.getInt32Ty(), place);
         value->setMetadata(llvm::LLVMContext::MD_invariant_load,
                            llvm::MDNode::get(module_.getContext(), {}));
         return value;
@@ -295,7 +369,11 @@ private:
         case Op::ConstantReal:
             return constantReal(program_.reals[static_cast<std::size_t>(b)]);
         case Op::LoadReal:
-            return builder_.CreateLoad(builder_.getDoubleTy(), place(reals_, b));
+            return load(builder_.getDoubleTy(), place(reals_, b));
+        case Op::LoadRealRow:
+            return load(builder_.getDoubleTy(), rowPlace(reals_, b, c));
+        case Op::LoadScratch:
+            return load(builder_.getDoubleTy(), scratchPlace(b, c));
         case Op::MoveReal:
             return real(b);
         case Op::TableReal:
@@ -361,7 +439,9 @@ private:
         case Op::ConstantInteger:
             return constantInteger(program_.integers[static_cast<std::size_t>(b)]);
         case Op::LoadInteger:
-            return builder_.CreateLoad(builder_.getInt64Ty(), place(integers_, b));
+            return load(builder_.getInt64Ty(), place(integers_, b));
+        case Op::LoadIntegerRow:
+            return load(builder_.getInt64Ty(), rowPlace(integers_, b, c));
         case Op::MoveInteger:
             return integer(b);
         case Op::TableInteger:
@@ -511,10 +591,22 @@ private:
     void translateEffect(const Instruction& instruction) {
         switch (instruction.op) {
         case Op::StoreReal:
-            builder_.CreateStore(real(instruction.b), place(reals_, instruction.a));
+            store(real(instruction.b), place(reals_, instruction.a));
             break;
         case Op::StoreInteger:
-            builder_.CreateStore(integer(instruction.b), place(integers_, instruction.a));
+            store(integer(instruction.b), place(integers_, instruction.a));
+            break;
+        case Op::StoreRealRow:
+            store(real(instruction.b), rowPlace(reals_, instruction.a, instruction.c));
+            break;
+        case Op::StoreIntegerRow:
+            store(integer(instruction.b), rowPlace(integers_, instruction.a, instruction.c));
+            break;
+        case Op::StoreScratch:
+            store(real(instruction.b), scratchPlace(instruction.a, instruction.c));
+            break;
+        case Op::EndLoop:
+            endLoop();
             break;
         case Op::Jump:
             builder_.CreateBr(destination(instruction.a));
@@ -605,6 +697,14 @@ private:
     Value* integers_ = nullptr;
     Value* addresses_ = nullptr; ///< of a relocated program
     Value* hostCells_ = nullptr;
+    struct Loop {
+        std::int32_t end = -1;
+        std::int32_t count = 0;
+        BasicBlock* body = nullptr;
+        llvm::PHINode* iteration = nullptr;
+        llvm::MDNode* accesses = nullptr; ///< of independent iterations
+    };
+    Loop loop_; ///< the one being translated
     BasicBlock* ending_ = nullptr;
     llvm::PHINode* endingResult_ = nullptr;
     std::vector<std::pair<std::int32_t, BasicBlock*>> exits_;
@@ -625,7 +725,7 @@ TranslatedProgram translate(const Program& program, const std::string& prefix,
             .translate(name);
         result.functions.push_back({std::move(name), division.parts()[i].end});
     }
-    if (result.functions.size() > 1)
+    if (division.needsFrame())
         result.frameCells = static_cast<std::size_t>(division.frameCells());
     return result;
 }

@@ -25,7 +25,7 @@ struct TranslatedProgram {
         std::int32_t end = 0;
     };
     std::vector<Function> functions;
-    std::size_t frameCells = 0; ///< 0 if there is one function: it needs no frame
+    std::size_t frameCells = 0; ///< 0 if it needs no frame
 };
 
 /// Adds the functions to the module. Their names begin with `prefix`.

@@ -14,15 +14,14 @@ namespace eventica::program {
 namespace {
 
 bool isBatchable(Op op) {
-    const std::string_view operands = describe(op).operands;
-    return op == Op::LoadReal || op == Op::StoreReal ||
-           (op != Op::MoveReal && (operands == "rR--" || operands == "rRR-"));
+    return op == Op::LoadReal || op == Op::StoreReal || worksOnRows(op);
 }
 
 /// Whether an instruction may change places with others at all.
 bool isMovable(Op op) {
     const std::string_view operands = describe(op).operands;
-    if (operands.find_first_of("phst") != std::string_view::npos || op == Op::Fail)
+    if (operands.find_first_of("phstx") != std::string_view::npos || op == Op::Fail ||
+        op == Op::EndLoop)
         return false;
     const bool isIntegerArithmetic =
         (op >= Op::AddInteger && op <= Op::AbsoluteInteger) || op == Op::FloorToInteger;
@@ -83,7 +82,8 @@ public:
         std::size_t begin = 0;
         while (begin < code_.size()) {
             const std::size_t end = endOfStretch(begin);
-            if (end - begin < limits_.stretch || !gatherStretch(begin, end))
+            if (code_[begin].op == Op::Loop || end - begin < limits_.stretch ||
+                !gatherStretch(begin, end))
                 copy(begin, end);
             begin = end;
         }
@@ -111,7 +111,10 @@ private:
         levels_.resize(firstInteger_ + static_cast<std::size_t>(integers));
     }
 
+    /// A loop with its body is one of its own.
     std::size_t endOfStretch(std::size_t begin) const {
+        if (code_[begin].op == Op::Loop)
+            return static_cast<std::size_t>(code_[begin].b);
         std::size_t end = begin;
         while (end < code_.size() && isMovable(code_[end].op) && (end == begin || !isTarget_[end]))
             ++end;
@@ -391,6 +394,11 @@ private:
 };
 
 } // namespace
+
+bool worksOnRows(Op op) {
+    const std::string_view operands = describe(op).operands;
+    return op != Op::MoveReal && (operands == "rR--" || operands == "rRR-");
+}
 
 BatchedCode gatherBatches(const Program& program, const std::vector<Instruction>& code,
                           const BatchLimits& limits) {

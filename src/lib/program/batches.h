@@ -52,6 +52,17 @@ struct BatchLimits {
 BatchedCode gatherBatches(const Program& program, const std::vector<Instruction>& code,
                           const BatchLimits& limits = {});
 
+/// Numbers one after the other, or one that stands for all.
+struct Row {
+    const double* first = nullptr;
+    std::int32_t stride = 0; ///< 0 or 1
+};
+
+/// Whether there is such an operation on rows of Real numbers: one with one or two operands.
+bool worksOnRows(Op op);
+/// result[k] := op(x[k], y[k]) for so many k. The results lie apart from the operands.
+void runRow(Op op, std::int32_t count, double* result, const Row& x, const Row& y);
+
 /// Does what the batch says on registers `r` and memory `m`; slots are places in `addresses` unless
 /// that is null.
 void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m,

@@ -65,6 +65,36 @@ public:
     void move(std::int32_t to, std::int32_t from) { emit({Op::MoveReal, to, from}); }
     void moveInteger(std::int32_t to, std::int32_t from) { emit({Op::MoveInteger, to, from}); }
 
+    // Of rows: the slot in the first iteration, and what each further one adds to it.
+    std::int32_t loadRow(std::int32_t slot, std::int32_t stride) {
+        return apply(Op::LoadRealRow, slot, stride);
+    }
+    void storeRow(std::int32_t slot, std::int32_t reg, std::int32_t stride) {
+        emit({Op::StoreRealRow, slot, reg, stride});
+    }
+    /// The first of so many neighbouring cells.
+    std::int32_t newScratch(std::int32_t count) {
+        program_.scratchReals += count;
+        return program_.scratchReals - count;
+    }
+    std::int32_t recall(std::int32_t cell, std::int32_t stride = 0) {
+        return apply(Op::LoadScratch, cell, stride);
+    }
+    void keep(std::int32_t cell, std::int32_t reg, std::int32_t stride = 0) {
+        emit({Op::StoreScratch, cell, reg, stride});
+    }
+
+    /// What follows, up to `endLoop` with the label, is run so often.
+    Label loop(std::int32_t count) {
+        const Label end = newLabel();
+        emitJump({Op::Loop, count}, end);
+        return end;
+    }
+    void endLoop(Label end) {
+        emit({Op::EndLoop});
+        place(end);
+    }
+
     Label newLabel() {
         labels_.push_back(-1);
         return {labels_.size() - 1};

@@ -14,14 +14,16 @@ namespace {
 
 class Eliminator {
 public:
-    explicit Eliminator(Program program)
-        : program_(std::move(program)), isKept_(program_.code.size(), false),
-          newNumber_(registerCount(program_), -1) {}
+    Eliminator(Program program, Failures failures)
+        : program_(std::move(program)), failures_(failures), isKept_(program_.code.size(), false),
+          writes_(registerCount(program_), 0), newNumber_(registerCount(program_), -1) {}
 
     Program eliminate() {
         findReached();
+        countWrites();
         propagateCopies();
         findNeeded();
+        dropEmptyLoops();
         compact();
         return std::move(program_);
     }
@@ -37,12 +39,21 @@ private:
             const Instruction& instruction = program_.code[i];
             if (isJump(instruction.op))
                 isReached[static_cast<std::size_t>(targetOf(instruction))] = true;
+            if (instruction.op == Op::Loop) // its end belongs to it
+                isReached[static_cast<std::size_t>(instruction.b) - 1] = true;
             if (!endsFlow(instruction.op))
                 isReached[i + 1] = true;
         }
     }
 
     std::size_t number(const Register& reg) const { return numberOf(program_, reg); }
+
+    void countWrites() {
+        for (std::size_t i = 0; i < program_.code.size(); ++i)
+            if (isKept_[i])
+                forEachWritten(program_, program_.code[i],
+                               [&](const Register& reg) { ++writes_[number(reg)]; });
+    }
 
     /// `b := a`, where neither is written anywhere else: every `b` may be an `a`. Then the write of
     /// `a` comes before the copy, and that before every read of `b`, on all paths.
@@ -52,11 +63,6 @@ private:
         };
         if (std::ranges::none_of(program_.code, isCopy))
             return;
-        std::vector<int> writes(registerCount(program_), 0);
-        for (std::size_t i = 0; i < program_.code.size(); ++i)
-            if (isKept_[i])
-                forEachWritten(program_, program_.code[i],
-                               [&](const Register& reg) { ++writes[number(reg)]; });
         std::vector<std::int32_t> original(registerCount(program_), -1);
         for (std::size_t i = 0; i < program_.code.size(); ++i) {
             Instruction& instruction = program_.code[i];
@@ -65,8 +71,8 @@ private:
             replaceReads(instruction, original);
             const bool isInteger = instruction.op == Op::MoveInteger;
             if ((isInteger || instruction.op == Op::MoveReal) &&
-                writes[number({isInteger, instruction.a})] == 1 &&
-                writes[number({isInteger, instruction.b})] == 1)
+                writes_[number({isInteger, instruction.a})] == 1 &&
+                writes_[number({isInteger, instruction.b})] == 1)
                 original[number({isInteger, instruction.a})] = instruction.b;
         }
     }
@@ -87,14 +93,18 @@ private:
                 replace(input.isInteger, input.index);
     }
 
-    /// From the end backwards: readers come after writers, as jumps lead forward.
+    /// From the end backwards: readers come after writers, as jumps lead forward. What a loop hands
+    /// on to its next iteration is read behind its last instruction too.
     void findNeeded() {
         std::vector<bool> isRead(registerCount(program_), false);
+        const std::vector<std::size_t> loopEndingAt = findLoops();
         // The first instruction that is kept, from each one on.
         std::vector<std::size_t> nextKept(program_.code.size() + 1, program_.code.size());
         for (std::size_t i = program_.code.size(); i-- > 0;) {
             const Instruction& instruction = program_.code[i];
             nextKept[i] = nextKept[i + 1];
+            if (loopEndingAt[i + 1] != NoLoop)
+                addHandedOn(loopEndingAt[i + 1], i + 1, isRead);
             if (!isKept_[i])
                 continue;
             isKept_[i] = isNeeded(instruction, isRead, nextKept, i);
@@ -106,11 +116,45 @@ private:
         }
     }
 
+    static constexpr std::size_t NoLoop = static_cast<std::size_t>(-1);
+
+    /// By the place behind them.
+    std::vector<std::size_t> findLoops() const {
+        std::vector<std::size_t> loops(program_.code.size() + 1, NoLoop);
+        for (std::size_t i = 0; i < program_.code.size(); ++i)
+            if (program_.code[i].op == Op::Loop && isKept_[i])
+                loops[static_cast<std::size_t>(program_.code[i].b)] = i;
+        return loops;
+    }
+
+    void dropEmptyLoops() {
+        for (std::size_t loop = 0; loop < program_.code.size(); ++loop) {
+            if (!isKept_[loop] || program_.code[loop].op != Op::Loop)
+                continue;
+            const auto end = static_cast<std::ptrdiff_t>(program_.code[loop].b) - 1;
+            const auto first = isKept_.begin() + static_cast<std::ptrdiff_t>(loop) + 1;
+            if (std::find(first, isKept_.begin() + end, true) == isKept_.begin() + end)
+                isKept_[loop] = isKept_[static_cast<std::size_t>(end)] = false;
+        }
+    }
+
+    /// Of a body. What is handed on is written before the loop as well.
+    void addHandedOn(std::size_t loop, std::size_t end, std::vector<bool>& isRead) const {
+        for (std::size_t i = loop + 1; i < end; ++i)
+            if (isKept_[i])
+                forEachRead(program_, program_.code[i], [&](const Register& reg) {
+                    if (writes_[number(reg)] > 1)
+                        isRead[number(reg)] = true;
+                });
+    }
+
     bool isNeeded(const Instruction& instruction, const std::vector<bool>& isRead,
                   const std::vector<std::size_t>& nextKept, std::size_t place) const {
         if (isJump(instruction.op))
             return nextKept[static_cast<std::size_t>(targetOf(instruction))] != nextKept[place + 1];
         if (!isRemovable(instruction.op))
+            return true;
+        if (failures_ == Failures::Kept && mayFail(instruction.op))
             return true;
         const bool isInteger = describe(instruction.op).operands.front() == 'i';
         return isRead[number({isInteger, instruction.a})];
@@ -162,7 +206,9 @@ private:
     }
 
     Program program_; ///< with copies replaced
+    Failures failures_;
     std::vector<bool> isKept_;
+    std::vector<int> writes_;             ///< by register
     std::vector<std::int32_t> newNumber_; ///< by register; -1 if not yet given
     std::int32_t realCount_ = 0;          ///< of new numbers
     std::int32_t integerCount_ = 0;
@@ -170,8 +216,8 @@ private:
 
 } // namespace
 
-Program eliminate(Program program) {
-    return Eliminator(std::move(program)).eliminate();
+Program eliminate(Program program, Failures failures) {
+    return Eliminator(std::move(program), failures).eliminate();
 }
 
 } // namespace eventica::program

@@ -23,6 +23,8 @@ public:
     virtual std::int32_t run(const Context& context) = 0;
     /// What a run takes, where an instruction that is interpreted alone takes 1; 0 if not known.
     virtual std::int64_t effort() const { return 0; }
+    /// The same in loops, where that has turned out to be shorter; else null. It lives as long.
+    virtual const Program* rolled() const { return nullptr; }
 };
 
 class Executor {

@@ -17,6 +17,8 @@
 
 #include "lib/program/builder.h"
 #include "lib/program/executor.h"
+#include "lib/program/interpreter.h"
+#include "lib/program/iterations.h"
 #include "lib/program/operations.h"
 #include "lib/program/random_program.h"
 #include "lib/program/relocate.h"
@@ -217,6 +219,17 @@ inline Program programOf(const OperationCase& operation) {
     return builder.take();
 }
 
+/// Of NaNs only that they are.
+inline void expectSame(const TestMachine& expected, const TestMachine& machine,
+                       std::uint64_t seed) {
+    EXPECT_EQ(expected.log.size(), machine.log.size()) << "seed " << seed;
+    EXPECT_EQ(expected.integers, machine.integers) << "seed " << seed;
+    for (std::size_t i = 0; i < machine.reals.size(); ++i)
+        ASSERT_TRUE(areSame(expected.reals[i], machine.reals[i]))
+            << "seed " << seed << ", slot " << i << ": " << expected.reals[i] << ' '
+            << machine.reals[i];
+}
+
 class ExecutorTest : public testing::TestWithParam<ExecutorCase> {
 protected:
     void check(const OperationCase& operation) {
@@ -270,7 +283,8 @@ TEST_P(ExecutorTest, ComputesEveryRelationAndLogicalOperation) {
 
 TEST_P(ExecutorTest, HasACaseForEveryOperation) {
     std::set<Op> seen{Op::ConstantReal, Op::ConstantInteger, Op::LoadReal,
-                      Op::LoadInteger,  Op::TableReal,       Op::TableInteger};
+                      Op::LoadInteger,  Op::TableReal,       Op::TableInteger,
+                      Op::LoadRealRow,  Op::LoadIntegerRow,  Op::LoadScratch};
     for (const auto& cases : {realCases(), integerCases(), logicalCases()})
         for (const OperationCase& operation : cases)
             seen.insert(operation.op);
@@ -424,6 +438,121 @@ TEST_P(ExecutorTest, RunsRelocatedProgramsLikeThoseWrittenForTheirAddresses) {
                 EXPECT_TRUE(areSame(expected.reals[i], machine.reals[i])) << seed;
         }
     }
+}
+
+/// Against the interpreter without loops. Rows with strides of all signs, recurrences, branches and
+/// calls in the body, no iteration at all.
+TEST_P(ExecutorTest, RunsLoopsLikeTheirIterationsOneByOne) {
+    const auto interpreter = makeInterpreter({.runsBeforeBatches = 100});
+    for (std::uint64_t seed = 0; seed < 24; ++seed) {
+        const RandomProgramOptions options{.seed = seed,
+                                           .instructions = 40,
+                                           .realSlots = 400,
+                                           .integerSlots = 130,
+                                           .isSmooth = seed % 3 == 0,
+                                           .hasLoops = true};
+        const Program program = randomProgram(options);
+        const Program repeated = unrolled(program);
+        ASSERT_EQ(verify(program), std::vector<std::string>{}) << seed;
+        ASSERT_EQ(verify(repeated), std::vector<std::string>{}) << seed;
+        const auto one = interpreter->prepare({&repeated, 1});
+        const auto runnables = executor_->prepare({&program, 1});
+        for (int run = 0; run < GetParam().runs; ++run) {
+            TestMachine expected = randomMachine(options, program);
+            TestMachine machine = expected;
+            EXPECT_EQ(one[0]->run(expected.context()), runnables[0]->run(machine.context()));
+            expectSame(expected, machine, seed);
+        }
+    }
+}
+
+/// Rows of places in a table that is a permutation of the slots.
+TEST_P(ExecutorTest, RunsLoopsOfRelocatedPrograms) {
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+        const RandomProgramOptions options{.seed = seed,
+                                           .instructions = 40,
+                                           .realSlots = 400,
+                                           .integerSlots = 400,
+                                           .hasCalls = false,
+                                           .hasLoops = true};
+        const Program program = randomProgram(options);
+        Program both[] = {program, program};
+        both[1].isRelocated = true;
+        std::vector<std::int32_t> addresses;
+        for (std::int32_t i = 0; i < options.realSlots; ++i)
+            addresses.push_back(7 * i % options.realSlots);
+        const auto runnables = executor_->prepare(both);
+        for (int run = 0; run < GetParam().runs; ++run) {
+            TestMachine expected = randomMachine(options, program);
+            TestMachine machine = expected;
+            for (std::size_t i = 0; i < addresses.size(); ++i) {
+                const auto to = static_cast<std::size_t>(addresses[i]);
+                machine.reals[to] = expected.reals[i];
+                machine.integers[to] = expected.integers[i];
+            }
+            Context context = machine.context();
+            context.addresses = addresses.data();
+            EXPECT_EQ(runnables[0]->run(expected.context()), runnables[1]->run(context));
+            const TestMachine permuted = machine;
+            for (std::size_t i = 0; i < addresses.size(); ++i) {
+                const auto from = static_cast<std::size_t>(addresses[i]);
+                machine.reals[i] = permuted.reals[from];
+                machine.integers[i] = permuted.integers[from];
+            }
+            expectSame(expected, machine, seed);
+        }
+    }
+}
+
+TEST_P(ExecutorTest, GoesOnWithTheNextIterationFromAnywhereInTheBody) {
+    Builder builder; // sums the positive ones of five numbers
+    const std::int32_t zero = builder.real(0.0);
+    const std::int32_t sum = builder.newReal();
+    builder.move(sum, zero);
+    const auto end = builder.loop(5);
+    const auto next = builder.newLabel();
+    const std::int32_t x = builder.loadRow(4, -1);
+    builder.jumpIfNot(builder.apply(Op::Less, zero, x), next);
+    builder.emit({Op::Add, sum, sum, x});
+    builder.place(next);
+    builder.endLoop(end);
+    builder.store(5, sum);
+    const Program program = builder.take();
+    ASSERT_EQ(verify(program), std::vector<std::string>{});
+    TestMachine machine{{1.0, -2.0, 4.0, -8.0, 16.0, 0.0}, {}};
+    EXPECT_EQ(run(program, machine), Failure::None);
+    EXPECT_EQ(machine.reals[5], 21.0);
+}
+
+/// The third of five quotients fails: what the first two have stored stays.
+TEST_P(ExecutorTest, EndsInTheMiddleOfALoopWhereItFails) {
+    Builder builder;
+    const std::int32_t dividend = builder.integer(12);
+    const auto end = builder.loop(5);
+    const std::int32_t divisor = builder.apply(Op::LoadIntegerRow, 0, 1);
+    const std::int32_t quotient = builder.apply(Op::DivideInteger, dividend, divisor);
+    builder.storeRow(0, builder.apply(Op::IntegerToReal, quotient), 1);
+    builder.endLoop(end);
+    const Program program = builder.take();
+    TestMachine machine{{0.0, 0.0, 0.0, 0.0, 0.0}, {1, 2, 0, 4, 5}};
+    EXPECT_EQ(run(program, machine), Failure::DivisionByZero);
+    EXPECT_EQ(machine.reals, (std::vector{12.0, 6.0, 0.0, 0.0, 0.0}));
+}
+
+/// x[i] := x[i - 1] / 2 + x[i], in place: no iteration can begin before the one before it ends.
+TEST_P(ExecutorTest, RunsRecurrencesInOrder) {
+    Builder builder;
+    const std::int32_t two = builder.real(2.0);
+    const auto end = builder.loop(300);
+    const std::int32_t half = builder.apply(Op::Divide, builder.loadRow(0, 1), two);
+    builder.storeRow(1, builder.apply(Op::Add, half, builder.loadRow(1, 1)), 1);
+    builder.endLoop(end);
+    const Program program = builder.take();
+    TestMachine machine{std::vector<double>(301, 1.0), {}};
+    EXPECT_EQ(run(program, machine), Failure::None);
+    double expected = 1.0;
+    for (std::size_t i = 1; i < machine.reals.size(); ++i)
+        EXPECT_EQ(machine.reals[i], expected = expected / 2.0 + 1.0);
 }
 
 /// Counts down in memory by running itself.

@@ -5,11 +5,13 @@
 #include <atomic>
 #include <cmath>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 #include "lib/program/batches.h"
 #include "lib/program/operations.h"
 #include "lib/program/scalar.h"
+#include "lib/program/strips.h"
 
 namespace eventica::program {
 namespace {
@@ -19,6 +21,8 @@ struct Frame {
     std::vector<double> reals;
     std::vector<std::int64_t> integers;
     std::vector<Cell> cells;
+    std::vector<double> scratch;
+    std::vector<double> strips;
 };
 
 /// A program without the instructions that only bring a constant into a register of its own: those
@@ -29,10 +33,14 @@ struct DecodedProgram {
     std::vector<Instruction> code;
     std::vector<Batch> batches;
     std::vector<std::int32_t> operands; ///< of the batches
+    std::vector<StripLoop> strips;
     std::vector<HostCall> hostCalls;
     Frame freshFrame;
     std::int64_t effort = 0;
 };
+
+/// Stands for a loop that is run in strips: number `a` of those.
+constexpr Op StripsOp = static_cast<Op>(0xFE);
 
 bool isPreset(const Program& program, const Instruction& instruction,
               const std::vector<int>& writes) {
@@ -65,11 +73,69 @@ Frame emptyFrame(const Program& program) {
         cells = std::max(cells, call.inputs.size() + call.outputs.size());
     return {std::vector<double>(static_cast<std::size_t>(program.realRegisters)),
             std::vector<std::int64_t>(static_cast<std::size_t>(program.integerRegisters)),
-            std::vector<Cell>(cells)};
+            std::vector<Cell>(cells),
+            std::vector<double>(static_cast<std::size_t>(program.scratchReals)),
+            {}};
 }
 
+/// What a run of the loop takes, in instructions that are interpreted alone.
+std::int64_t effortOf(const StripLoop& loop) {
+    constexpr std::int64_t CostOfOne = 8; // as a part of an instruction outside
+    constexpr std::int64_t CostOfStrip = 4;
+    const std::int64_t strips = (loop.count + StripLength - 1) / StripLength;
+    return static_cast<std::int64_t>(loop.code.size()) *
+           (loop.count / CostOfOne + strips * CostOfStrip);
+}
+
+/// By Real register, but for those of batches, which are written once.
+std::vector<int> countRealWrites(const DecodedProgram& decoded) {
+    std::vector<int> writes(decoded.freshFrame.reals.size(), 0);
+    const auto count = [&](std::int32_t reg) { ++writes[static_cast<std::size_t>(reg)]; };
+    for (const Instruction& instruction : decoded.code) {
+        if (instruction.op == BatchOp)
+            continue;
+        if (describe(instruction.op).operands.front() == 'r')
+            count(instruction.a);
+        if (instruction.op == Op::Host)
+            for (const Register& output :
+                 decoded.hostCalls[static_cast<std::size_t>(instruction.a)].outputs)
+                if (!output.isInteger)
+                    count(output.index);
+    }
+    return writes;
+}
+
+/// Ends of loops get to know where these begin and how often they run. Loops that can be run in
+/// strips are: then their bodies are left where they are, without being reached.
+void decodeLoops(DecodedProgram& decoded) {
+    if (std::ranges::none_of(decoded.code, [](const auto& each) { return each.op == Op::Loop; }))
+        return;
+    const std::vector<int> writes = countRealWrites(decoded);
+    std::size_t room = 0;
+    for (std::size_t i = 0; i < decoded.code.size(); ++i) {
+        if (decoded.code[i].op != Op::Loop)
+            continue;
+        const auto [op, count, end, c, d] = decoded.code[i];
+        decoded.code[static_cast<std::size_t>(end) - 1] = {Op::EndLoop,
+                                                           static_cast<std::int32_t>(i) + 1, count};
+        auto strips = stripLoop(decoded.program, decoded.code, i, writes);
+        if (!strips) {
+            decoded.effort += static_cast<std::int64_t>(std::max(count - 1, 0)) *
+                              (end - static_cast<std::int64_t>(i) - 1);
+            continue;
+        }
+        decoded.effort += effortOf(*strips) - (end - static_cast<std::int64_t>(i));
+        decoded.code[i] = {StripsOp, static_cast<std::int32_t>(decoded.strips.size())};
+        room = std::max(room, static_cast<std::size_t>(strips->strips) *
+                                  static_cast<std::size_t>(StripLength));
+        decoded.strips.push_back(std::move(*strips));
+    }
+    decoded.freshFrame.strips.resize(room);
+}
+
+/// Without what `decodeLoops` does.
 DecodedProgram decode(const Program& program) {
-    DecodedProgram decoded{program, {}, {}, {}, program.hostCalls, emptyFrame(program)};
+    DecodedProgram decoded{program, {}, {}, {}, {}, program.hostCalls, emptyFrame(program)};
     const std::vector<int> writes = countWrites(program);
     std::vector<std::int32_t> moved; // where each instruction went
     moved.reserve(program.code.size() + 1);
@@ -99,7 +165,7 @@ DecodedProgram decode(const Program& program) {
 /// All Real registers get new numbers thereby.
 DecodedProgram withBatches(const DecodedProgram& plain, const BatchLimits& limits) {
     constexpr std::int64_t CostOfOne = 8; // in a batch, as a part of an instruction outside
-    DecodedProgram decoded{plain.program, {}, {}, {}, plain.hostCalls, plain.freshFrame};
+    DecodedProgram decoded{plain.program, {}, {}, {}, {}, plain.hostCalls, plain.freshFrame};
     BatchedCode gathered = gatherBatches(plain.program, plain.code, limits);
     for (std::size_t i = 0; i < gathered.newReals.size(); ++i)
         decoded.freshFrame.reals[static_cast<std::size_t>(gathered.newReals[i])] =
@@ -159,6 +225,7 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
     std::int64_t* const i = frame.integers.data();
     double* const reals = context.reals;
     std::int64_t* const integers = context.integers;
+    double* const scratch = frame.scratch.data();
     const std::int32_t* const addresses = context.addresses;
     const auto address = [=](std::int32_t number) {
         if constexpr (IsRelocated)
@@ -169,6 +236,7 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
     const Instruction* at = decoded.code.data();
     const Instruction* const begin = at;
     std::int32_t failure = Failure::None;
+    std::int32_t iteration = 0;
     for (;;) {
         const auto& [op, a, b, c, d] = *at++;
         switch (op) {
@@ -189,6 +257,24 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
             continue;
         case Op::StoreInteger:
             integers[address(a)] = i[b];
+            continue;
+        case Op::LoadRealRow:
+            r[a] = reals[address(b + iteration * c)];
+            continue;
+        case Op::LoadIntegerRow:
+            i[a] = integers[address(b + iteration * c)];
+            continue;
+        case Op::StoreRealRow:
+            reals[address(a + iteration * c)] = r[b];
+            continue;
+        case Op::StoreIntegerRow:
+            integers[address(a + iteration * c)] = i[b];
+            continue;
+        case Op::LoadScratch:
+            r[a] = scratch[b + iteration * c];
+            continue;
+        case Op::StoreScratch:
+            scratch[a + iteration * c] = r[b];
             continue;
         case Op::MoveReal:
             r[a] = r[b];
@@ -344,6 +430,16 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
             if (i[a] != 0)
                 at = begin + b;
             continue;
+        case Op::Loop:
+            if (a == 0)
+                at = begin + b;
+            continue;
+        case Op::EndLoop:
+            if (++iteration < b)
+                at = begin + a;
+            else
+                iteration = 0;
+            continue;
         case Op::Host:
             failure = callHost<IsRelocated>(decoded.hostCalls[static_cast<std::size_t>(a)], frame,
                                             context);
@@ -354,7 +450,12 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
         case Op::Fail:
             return a;
         }
-        if (op == BatchOp)
+        if (op == StripsOp) {
+            const StripLoop& loop = decoded.strips[static_cast<std::size_t>(a)];
+            runStrips(loop,
+                      {r, reals, IsRelocated ? addresses : nullptr, scratch, frame.strips.data()});
+            at = begin + loop.end;
+        } else if (op == BatchOp)
             runBatch(decoded.batches[static_cast<std::size_t>(a)], decoded.operands.data(), r,
                      reals, IsRelocated ? addresses : nullptr);
         else if (failure != Failure::None) // of those that may fail; the others have gone on
@@ -365,8 +466,10 @@ std::int32_t interpret(const DecodedProgram& decoded, Frame& frame, const Contex
 /// A decoded program with a frame for its runs.
 class Version {
 public:
-    explicit Version(DecodedProgram decoded)
-        : decoded_(std::move(decoded)), spare_(new Frame(decoded_.freshFrame)) {}
+    explicit Version(DecodedProgram decoded) : decoded_(std::move(decoded)) {
+        decodeLoops(decoded_);
+        spare_ = new Frame(decoded_.freshFrame);
+    }
     ~Version() { delete spare_.load(); }
     Version(const Version&) = delete;
     Version& operator=(const Version&) = delete;
@@ -386,7 +489,7 @@ public:
 
 private:
     DecodedProgram decoded_;
-    std::atomic<Frame*> spare_; ///< for the next run; null while it is in use
+    std::atomic<Frame*> spare_ = nullptr; ///< for the next run; null while it is in use
 };
 
 /// Decoded with its first run: many programs of a model are never run.
@@ -416,12 +519,22 @@ public:
         Version& plain = this->plain();
         if (runs_.fetch_add(1, std::memory_order_relaxed) == options_.runsBeforeBatches &&
             plain.decoded().code.size() >= options_.limits.stretch)
-            batched_.store(new Version(withBatches(plain.decoded(), options_.limits)),
-                           std::memory_order_release);
+            compact();
         return plain.run(context);
     }
 
+    const Program* rolled() const override {
+        return batched_.load(std::memory_order_acquire) != nullptr && rolled_ ? &*rolled_ : nullptr;
+    }
+
 private:
+    void compact() {
+        rolled_ = program::rolled(program_, options_.loops);
+        const Program& shortest = rolled_ ? *rolled_ : program_;
+        batched_.store(new Version(withBatches(decode(shortest), options_.limits)),
+                       std::memory_order_release);
+    }
+
     /// Of two threads that decode it at once, the first counts.
     Version& plain() {
         if (Version* const plain = plain_.load(std::memory_order_acquire); plain != nullptr)
@@ -437,6 +550,7 @@ private:
     const InterpreterOptions& options_;
     std::atomic<std::int32_t> runs_ = 0;
     std::atomic<Version*> plain_ = nullptr;   ///< null before the first run
+    std::optional<Program> rolled_;           ///< with `batched_`
     std::atomic<Version*> batched_ = nullptr; ///< stays, as other threads may be running it
 };
 

@@ -7,13 +7,16 @@
 
 #include "lib/program/batches.h"
 #include "lib/program/executor.h"
+#include "lib/program/roll.h"
 
 namespace eventica::program {
 
-/// Gathering batches takes as long as some dozen runs: programs that run seldom do without.
+/// Rolling a program and gathering batches take as long as some dozen runs: programs that run
+/// seldom do without.
 struct InterpreterOptions {
     std::int32_t runsBeforeBatches = 40;
     BatchLimits limits{};
+    RollLimits loops{};
 };
 
 /// Programs must satisfy `verify`. A runnable may be entered again while it runs, by a callback or

@@ -7,7 +7,7 @@ namespace {
 
 /// Batches wherever there are two equal instructions.
 std::unique_ptr<Executor> makeEagerInterpreter() {
-    return makeInterpreter({.runsBeforeBatches = 0, .limits = {2, 2, 2}});
+    return makeInterpreter({.runsBeforeBatches = 0, .limits = {2, 2, 2}, .loops = {2, 4}});
 }
 
 INSTANTIATE_TEST_SUITE_P(Interpreter, ExecutorTest,

@@ -59,7 +59,15 @@ constexpr std::size_t targetOperand(Op op) {
 constexpr bool isJump(Op op) {
     return targetOperand(op) != OperandCount;
 }
-/// Where a jump leads.
+constexpr bool isStore(Op op) {
+    return op == Op::StoreReal || op == Op::StoreInteger || op == Op::StoreRealRow ||
+           op == Op::StoreIntegerRow;
+}
+/// The slot or cell depends on the iteration.
+constexpr bool isRow(Op op) {
+    return op >= Op::LoadRealRow && op <= Op::StoreScratch;
+}
+/// Where a jump leads; of a loop, the end of its body.
 constexpr std::int32_t targetOf(const Instruction& jump) {
     return operand(jump, targetOperand(jump.op));
 }
@@ -72,6 +80,12 @@ constexpr bool endsFlow(Op op) {
 constexpr bool isRemovable(Op op) {
     const char first = describe(op).operands.front();
     return first == 'r' || first == 'i';
+}
+
+/// It computes something or ends the program.
+constexpr bool mayFail(Op op) {
+    return op == Op::TableReal || op == Op::TableInteger || op == Op::FloorToInteger ||
+           (op >= Op::AddInteger && op <= Op::AbsoluteInteger);
 }
 
 /// Calls `visit` with each register that is read, in the order of the operands.

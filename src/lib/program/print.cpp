@@ -64,8 +64,8 @@ private:
     void printInstruction(const Instruction& instruction) {
         text_ += "  ";
         const Operation& operation = describe(instruction.op);
-        const bool isStore = instruction.op == Op::StoreReal || instruction.op == Op::StoreInteger;
-        const std::size_t results = isRemovable(instruction.op) || isStore ? 1 : 0;
+        const bool isStored = isStore(instruction.op) || instruction.op == Op::StoreScratch;
+        const std::size_t results = isRemovable(instruction.op) || isStored ? 1 : 0;
         if (results > 0)
             text_ += operandText(operation.operands[0], instruction.a) + " = ";
         text_ += operation.text;
@@ -90,6 +90,10 @@ private:
             return fmt::format("[{}{}]", program_.isRelocated ? "@" : "", value);
         case 'n':
             return fmt::format("i[{}{}]", program_.isRelocated ? "@" : "", value);
+        case 'l':
+            return fmt::format("{{{}}}", value);
+        case 'x':
+            return fmt::format("by {}", value);
         case 'k':
             return fmt::format("{}", program_.reals[index]);
         case 'j':

@@ -38,5 +38,31 @@ TEST(Print, WritesAnInstructionALine) {
                                      "L0:\n");
 }
 
+TEST(Print, WritesLoopsAndTheStridesOfRows) {
+    Builder builder("ladder");
+    const std::int32_t cells = builder.newScratch(4);
+    const auto first = builder.loop(4);
+    const std::int32_t left = builder.loadRow(0, 1);
+    const std::int32_t right = builder.loadRow(1, 1);
+    builder.keep(cells, builder.apply(Op::Subtract, left, right), 1);
+    builder.endLoop(first);
+    const auto second = builder.loop(4);
+    builder.storeRow(13, builder.recall(cells, 1), -2);
+    builder.endLoop(second);
+    EXPECT_EQ(print(builder.take()), "program ladder (4 real, 0 integer)\n"
+                                     "  loop 4 L0\n"
+                                     "  r0 = load [0] by 1\n"
+                                     "  r1 = load [1] by 1\n"
+                                     "  r2 = sub r0 r1\n"
+                                     "  {0} = keep r2 by 1\n"
+                                     "  next\n"
+                                     "L0:\n"
+                                     "  loop 4 L1\n"
+                                     "  r3 = recall {0} by 1\n"
+                                     "  [13] = store r3 by -2\n"
+                                     "  next\n"
+                                     "L1:\n");
+}
+
 } // namespace
 } // namespace eventica::program

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The one program form: numbered registers, a memory image, forward jumps, calls out. What an
-// equation does when it is evaluated, for every executor.
+// The one program form: numbered registers, a memory image, forward jumps, counted loops, calls
+// out. What an equation does when it is evaluated, for every executor.
 #pragma once
 
 #include <cstdint>
@@ -49,15 +49,31 @@ struct HostCall {
     std::vector<Register> outputs;
 };
 
+/// Jumps lead forward only, and `Loop` counts, so a program always ends. The body of a loop lies
+/// between `Loop` and the `EndLoop` in front of the place that it names:
+/// - It contains no further loop. Jumps in it lead to places in it or to the `EndLoop`; no jump
+/// leads
+///   into it from outside.
+/// - Slots of its instructions are fixed or affine in the number of the iteration (`LoadRealRow`
+/// and
+///   its like); all that the iterations reach are slots of memory, and cells of the scratch memory.
+/// - A register that it reads was written before, on every path: in the same iteration, or before
+///   the loop. What was first written in it cannot be read behind it, as it may run no iteration.
+///
+/// Iterations run one after the other and see what the earlier ones have stored. A failure ends the
+/// program in the middle of an iteration.
+///
 /// A relocated program can be shared by equations that are alike: its slots, blocks (with
 /// `TangentSolveFlag`) and ids of host calls are places in `Context::addresses`, where the caller
-/// puts those of the equations to be evaluated.
+/// puts those of the equations to be evaluated. Rows are rows of places there.
 struct Program {
     std::string name;
     bool isRelocated = false;
-    std::vector<Instruction> code; ///< ends by running off its end; jumps lead forward only
+    std::vector<Instruction> code; ///< ends by running off its end
     std::int32_t realRegisters = 0;
     std::int32_t integerRegisters = 0;
+    /// Cells for what one loop hands over to another. Each is written before it is read.
+    std::int32_t scratchReals = 0;
     std::vector<double> reals;          ///< constants
     std::vector<std::int64_t> integers; ///< constants
     std::vector<std::vector<double>> realTables;

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstddef>
+#include <cstdlib>
 #include <fmt/format.h>
 #include <random>
 #include <string_view>
@@ -129,8 +130,8 @@ private:
     std::int32_t anyInteger() {
         return integers_[static_cast<std::size_t>(below(integers_.size()))];
     }
-    template<typename Ops>
-    Op anyOf(const Ops& ops) {
+    template<typename Items>
+    auto anyOf(const Items& ops) {
         return ops[static_cast<std::size_t>(below(ops.size()))];
     }
 
@@ -143,7 +144,9 @@ private:
         const std::size_t realsBefore = reals_.size();
         const std::size_t integersBefore = integers_.size();
         for (int i = 0; i < instructions; ++i) {
-            if (depth < 3 && chance(4))
+            if (options_.hasLoops && !isInLoop_ && depth < 2 && chance(6))
+                loop(depth);
+            else if (depth < 3 && chance(4))
                 branch(instructions / 4, depth);
             else
                 instruction();
@@ -177,6 +180,74 @@ private:
         }
         builder_.place(join);
         reals_.push_back(result);
+    }
+
+    /// Now and then with a recurrence in scratch memory, or plain enough to be run in any order.
+    void loop(int depth) {
+        constexpr std::array Counts{0, 1, 2, 3, 17, 127, 128, 129};
+        count_ = std::min(anyOf(Counts), (options_.realSlots - 1) / 2);
+        const bool isPlain = chance(50);
+        const bool hasRecurrence = chance(30);
+        const std::int32_t cells = builder_.newScratch(std::max(count_, 1) + 1);
+        builder_.keep(cells, anyReal());
+        const auto end = builder_.loop(count_);
+        const std::size_t realsBefore = reals_.size();
+        const std::size_t integersBefore = integers_.size();
+        isInLoop_ = true;
+        for (int i = below(4); i >= 0; --i)
+            recallAny();
+        if (hasRecurrence)
+            reals_.push_back(builder_.recall(cells, 1));
+        for (int i = 1 + below(8); i > 0; --i) {
+            if (isPlain)
+                apply(anyOf(SmoothOps));
+            else
+                block(3, depth + 2);
+            if (chance(30))
+                row();
+        }
+        builder_.keep(cells + 1, reals_.back(), 1);
+        isInLoop_ = false;
+        reals_.resize(realsBefore);
+        integers_.resize(integersBefore);
+        builder_.endLoop(end);
+        if (depth == 0)
+            cells_.push_back({cells, count_ + 1});
+    }
+
+    /// A row that as many iterations as the present loop has can go along.
+    std::pair<std::int32_t, std::int32_t> anyRow(std::int32_t slots) {
+        const std::int32_t longest = std::max(count_ - 1, 0);
+        std::int32_t stride = below(5) - 2;
+        if (longest * std::abs(stride) >= slots)
+            stride = 0;
+        const std::int32_t first = below(slots - longest * std::abs(stride));
+        return {stride < 0 ? first - longest * stride : first, stride};
+    }
+
+    void row() {
+        if (chance(50)) {
+            const auto [slot, stride] = anyRow(options_.realSlots);
+            builder_.storeRow(slot, anyReal(), stride);
+        } else if (chance(70)) {
+            const auto [slot, stride] = anyRow(options_.realSlots);
+            reals_.push_back(builder_.loadRow(slot, stride));
+        } else if (!options_.isSmooth) {
+            const std::int32_t stride = options_.integerSlots > count_ ? 1 : 0;
+            integers_.push_back(builder_.apply(Op::LoadIntegerRow, 0, stride));
+            builder_.emit({Op::StoreIntegerRow, 0, anyInteger(), stride});
+        }
+    }
+
+    void recallAny() {
+        if (cells_.empty() || chance(40)) {
+            const auto [slot, stride] = anyRow(options_.realSlots);
+            reals_.push_back(builder_.loadRow(slot, stride));
+            return;
+        }
+        const auto [first, cells] = cells_[static_cast<std::size_t>(below(cells_.size()))];
+        const bool isRow = cells >= count_ && chance(80);
+        reals_.push_back(builder_.recall(first, isRow ? 1 : 0));
     }
 
     void instruction() {
@@ -280,6 +351,9 @@ private:
     std::vector<std::int32_t> reals_;
     std::vector<std::int32_t> integers_;
     std::int32_t nextHost_ = 0;
+    bool isInLoop_ = false;
+    std::int32_t count_ = 1;                                   ///< of the present loop
+    std::vector<std::pair<std::int32_t, std::int32_t>> cells_; ///< that are written: first, count
 };
 
 } // namespace

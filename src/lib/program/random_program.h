@@ -41,6 +41,7 @@ struct RandomProgramOptions {
     std::int32_t integerSlots = 6;
     bool isSmooth = false; ///< no operation with a jump or a pole in its value, no failures
     bool hasCalls = true;  ///< host calls and solves
+    bool hasLoops = false; ///< rows need many slots
 };
 
 /// The first half of the slots is loaded, all may be stored to. It satisfies `verify`.

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lib/base/number_map.h"
+#include "lib/program/iterations.h"
 #include "lib/program/operations.h"
 
 namespace eventica::program {
@@ -16,7 +17,7 @@ namespace {
 
 class Relocation {
 public:
-    explicit Relocation(const Program& program) { result_.program = program; }
+    explicit Relocation(const Program& program) { result_.program = unrolled(program); }
 
     Relocatable relocate() {
         Program& program = result_.program;
@@ -102,7 +103,7 @@ Relocatable relocatable(const Program& program) {
 
 bool areEqual(const Program& left, const Program& right) {
     return left.isRelocated == right.isRelocated && left.code == right.code &&
-           left.realRegisters == right.realRegisters &&
+           left.realRegisters == right.realRegisters && left.scratchReals == right.scratchReals &&
            left.integerRegisters == right.integerRegisters && areEqual(left.reals, right.reals) &&
            left.integers == right.integers && left.integerTables == right.integerTables &&
            std::ranges::equal(left.realTables, right.realTables,
@@ -129,13 +130,18 @@ std::uint64_t hashOf(const Program& program) {
 
 void forEachSlot(const Program& program, std::span<const std::int32_t> addresses,
                  const std::function<void(Place place, bool isStore)>& visit) {
-    for (const Instruction& instruction : program.code) {
-        const bool isStore = instruction.op == Op::StoreReal || instruction.op == Op::StoreInteger;
+    const std::vector<std::int32_t> iterations = iterationsOf(program);
+    for (std::size_t number = 0; number < program.code.size(); ++number) {
+        const Instruction& instruction = program.code[number];
         const std::string_view kinds = describe(instruction.op).operands;
-        for (std::size_t i = 0; i < OperandCount; ++i)
-            if (kinds[i] == 'm' || kinds[i] == 'n')
-                visit({kinds[i] == 'n', addressOf(program, addresses, operand(instruction, i))},
-                      isStore);
+        const std::size_t place = kinds.find_first_of("mn");
+        if (place == std::string_view::npos)
+            continue;
+        const std::int32_t stride = isRow(instruction.op) ? instruction.c : 0;
+        for (std::int32_t k = 0; k < (stride == 0 ? 1 : iterations[number]); ++k)
+            visit({kinds[place] == 'n',
+                   addressOf(program, addresses, operand(instruction, place) + k * stride)},
+                  isStore(instruction.op));
     }
 }
 

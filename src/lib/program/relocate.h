@@ -22,7 +22,8 @@ struct Relocatable {
     std::vector<std::int64_t> integers; ///< the same
 };
 
-/// Takes time in proportion to the size of the program. It must not be relocated yet.
+/// Takes time in proportion to the size of the program. It must not be relocated yet. Loops are
+/// unrolled: slots of rows that equations have in common need not lie in rows.
 Relocatable relocatable(const Program& program);
 
 /// Equal but for their names; Real constants by their bits.

@@ -10,48 +10,55 @@
 namespace eventica::program {
 namespace {
 
+/// Results in a row are none of the operands.
+template<typename Function>
+void unaryRow(std::int32_t count, double* __restrict result, const Row& x, Function f) {
+    if (x.stride == 1)
+        for (std::int32_t k = 0; k < count; ++k)
+            result[k] = f(x.first[k]);
+    else
+        std::fill_n(result, count, f(*x.first));
+}
+
+template<typename Function>
+void binaryRow(std::int32_t count, double* __restrict result, const Row& left, const Row& right,
+               Function f) {
+    const double* const x = left.first;
+    const double* const y = right.first;
+    if (left.stride == 1 && right.stride == 1)
+        for (std::int32_t k = 0; k < count; ++k)
+            result[k] = f(x[k], y[k]);
+    else if (left.stride == 1)
+        for (std::int32_t k = 0; k < count; ++k)
+            result[k] = f(x[k], *y);
+    else if (right.stride == 1)
+        for (std::int32_t k = 0; k < count; ++k)
+            result[k] = f(*x, y[k]);
+    else
+        std::fill_n(result, count, f(*x, *y));
+}
+
 /// A batch writes registers that none of it reads.
 template<typename Function>
 void unary(const Batch& batch, const std::int32_t* operands, double* r, Function f) {
     double* __restrict const result = r + batch.a;
-    if (!batch.isRow) {
-        const std::int32_t* const b = operands + batch.b;
-        for (std::int32_t k = 0; k < batch.count; ++k)
-            result[k] = f(r[b[k]]);
-        return;
-    }
-    const double* const x = r + batch.b;
-    if (batch.strideB == 1)
-        for (std::int32_t k = 0; k < batch.count; ++k)
-            result[k] = f(x[k]);
-    else
-        std::fill_n(result, batch.count, f(*x));
+    if (batch.isRow)
+        return unaryRow(batch.count, result, {r + batch.b, batch.strideB}, f);
+    const std::int32_t* const b = operands + batch.b;
+    for (std::int32_t k = 0; k < batch.count; ++k)
+        result[k] = f(r[b[k]]);
 }
 
 template<typename Function>
 void binary(const Batch& batch, const std::int32_t* operands, double* r, Function f) {
     double* __restrict const result = r + batch.a;
-    if (!batch.isRow) {
-        const std::int32_t* const b = operands + batch.b;
-        const std::int32_t* const c = b + batch.count;
-        for (std::int32_t k = 0; k < batch.count; ++k)
-            result[k] = f(r[b[k]], r[c[k]]);
-        return;
-    }
-    const double* const x = r + batch.b;
-    const double* const y = r + batch.c;
-    if (batch.strideB == 1 && batch.strideC == 1)
-        for (std::int32_t k = 0; k < batch.count; ++k)
-            result[k] = f(x[k], y[k]);
-    else if (batch.strideB == 1)
-        for (std::int32_t k = 0; k < batch.count; ++k)
-            result[k] = f(x[k], *y);
-    else if (batch.strideC == 1)
-        for (std::int32_t k = 0; k < batch.count; ++k)
-            result[k] = f(*x, y[k]);
-    else
-        for (std::int32_t k = 0; k < batch.count; ++k)
-            result[k] = f(*x, *y);
+    if (batch.isRow)
+        return binaryRow(batch.count, result, {r + batch.b, batch.strideB},
+                         {r + batch.c, batch.strideC}, f);
+    const std::int32_t* const b = operands + batch.b;
+    const std::int32_t* const c = b + batch.count;
+    for (std::int32_t k = 0; k < batch.count; ++k)
+        result[k] = f(r[b[k]], r[c[k]]);
 }
 
 void load(const Batch& batch, const std::int32_t* operands, double* r, const double* m) {
@@ -99,21 +106,12 @@ void store(const Batch& batch, const std::int32_t* operands, const double* r, do
         std::fill_n(m + batch.a, batch.count, r[batch.b]);
 }
 
-} // namespace
-
+/// Hands what the operation does to a number, or to two, to one of the visitors.
 // One switch over the operations that make batches.
+template<typename One, typename Two>
 // NOLINTNEXTLINE(readability-function-size)
-void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m,
-              const std::int32_t* addresses) {
-    const auto one = [&](auto f) { unary(batch, operands, r, f); };
-    const auto two = [&](auto f) { binary(batch, operands, r, f); };
-    switch (batch.op) {
-    case Op::LoadReal:
-        return addresses == nullptr ? load(batch, operands, r, m)
-                                    : loadRelocated(batch, operands, r, m, addresses);
-    case Op::StoreReal:
-        return addresses == nullptr ? store(batch, operands, r, m)
-                                    : storeRelocated(batch, operands, r, m, addresses);
+void choose(Op op, One one, Two two) {
+    switch (op) {
     case Op::Add:
         return two([](double x, double y) { return x + y; });
     case Op::Subtract:
@@ -151,6 +149,27 @@ void runBatch(const Batch& batch, const std::int32_t* operands, double* r, doubl
     default:
         return;
     }
+}
+
+} // namespace
+
+void runBatch(const Batch& batch, const std::int32_t* operands, double* r, double* m,
+              const std::int32_t* addresses) {
+    if (batch.op == Op::LoadReal)
+        return addresses == nullptr ? load(batch, operands, r, m)
+                                    : loadRelocated(batch, operands, r, m, addresses);
+    if (batch.op == Op::StoreReal)
+        return addresses == nullptr ? store(batch, operands, r, m)
+                                    : storeRelocated(batch, operands, r, m, addresses);
+    choose(
+        batch.op, [&](auto f) { unary(batch, operands, r, f); },
+        [&](auto f) { binary(batch, operands, r, f); });
+}
+
+void runRow(Op op, std::int32_t count, double* result, const Row& x, const Row& y) {
+    choose(
+        op, [&](auto f) { unaryRow(count, result, x, f); },
+        [&](auto f) { binaryRow(count, result, x, y, f); });
 }
 
 } // namespace eventica::program

@@ -133,6 +133,10 @@ private:
         case Op::StoreInteger:
             return isStored(Op::LoadInteger, {true, instruction.b}, instruction.a);
         case Op::Solve: // writes slots that the program does not name
+        case Op::Loop:  // whose later iterations find what earlier ones have stored
+        case Op::StoreRealRow:
+        case Op::StoreIntegerRow:
+        case Op::StoreScratch:
             forgetSlots();
             return false;
         default:
@@ -147,6 +151,7 @@ private:
             return true;
         if (place != known_.end())
             known_.erase(place);
+        forgetRows();
         if (isFixed(value))
             remember(content, value.index);
         return false;
@@ -194,10 +199,17 @@ private:
             known_.erase(log_.back().key);
     }
     void forgetSlots() {
+        forgetRows();
         std::erase_if(known_, [](const auto& entry) {
             const auto op = static_cast<Op>(entry.first.front());
             return op == Op::LoadReal || op == Op::LoadInteger;
         });
+    }
+    /// Their slots are not looked at.
+    void forgetRows() {
+        for (const Op op : {Op::LoadRealRow, Op::LoadIntegerRow, Op::LoadScratch})
+            known_.erase(known_.lower_bound({static_cast<std::int32_t>(op), None, None, None}),
+                         known_.lower_bound({static_cast<std::int32_t>(op) + 1, None, None, None}));
     }
 
     Program program_;

@@ -12,6 +12,7 @@
 
 #include "lib/base/check.h"
 #include "lib/program/eliminate.h"
+#include "lib/program/iterations.h"
 #include "lib/program/operations.h"
 
 namespace eventica::program {
@@ -33,16 +34,21 @@ bool hasZeroDerivative(Op op) {
     }
 }
 
+bool isRealStore(Op op) {
+    return op == Op::StoreReal || op == Op::StoreRealRow || op == Op::StoreScratch;
+}
+
 /// Which registers and slots may have a tangent other than 0, whatever path is taken.
 class Activity {
 public:
     Activity(const Program& program, const std::function<bool(std::int32_t)>& isActiveSlot)
-        : program_(program), isGivenActive_(isActiveSlot),
-          isActive_(static_cast<std::size_t>(program.realRegisters), false) {
+        : program_(program), isGivenActive_(isActiveSlot), iterations_(iterationsOf(program)),
+          isActive_(static_cast<std::size_t>(program.realRegisters), false),
+          isActiveCell_(static_cast<std::size_t>(program.scratchReals), false) {
         do { // more than once only if a slot or register is read before it is written again
             hasChanged_ = false;
-            for (const Instruction& instruction : program.code)
-                visit(instruction);
+            for (std::size_t i = 0; i < program.code.size(); ++i)
+                visit(i);
         } while (hasChanged_);
     }
 
@@ -50,17 +56,57 @@ public:
     bool ofSlot(std::int32_t slot) const {
         return !isGivenActive_ || isGivenActive_(slot) || storedSlots_.contains(slot);
     }
+    /// Of any slot or cell that the instruction reaches in some iteration.
+    bool ofPlaces(std::size_t number) const {
+        bool result = false;
+        forEachPlace(number, [&](std::int32_t place) {
+            result = result || isActivePlace(source(number).op, place);
+        });
+        return result;
+    }
 
 private:
-    void visit(const Instruction& instruction) {
-        if (instruction.op == Op::StoreReal) {
-            if (ofRegister(instruction.b) && !ofSlot(instruction.a)) {
-                storedSlots_.insert(instruction.a);
-                hasChanged_ = true;
-            }
+    const Instruction& source(std::size_t number) const { return program_.code[number]; }
+
+    /// Calls `visit` with each slot or cell that the instruction reaches.
+    template<typename Visit>
+    void forEachPlace(std::size_t number, Visit visit) const {
+        const Instruction& instruction = source(number);
+        const std::int32_t first = isRemovable(instruction.op) ? instruction.b : instruction.a;
+        if (!isRow(instruction.op) || instruction.c == 0)
+            return visit(first);
+        for (std::int32_t k = 0; k < iterations_[number]; ++k)
+            visit(first + k * instruction.c);
+    }
+
+    static bool isScratch(Op op) { return op == Op::LoadScratch || op == Op::StoreScratch; }
+    bool isActivePlace(Op op, std::int32_t place) const {
+        return isScratch(op) ? isActiveCell_[static_cast<std::size_t>(place)] : ofSlot(place);
+    }
+    void activate(Op op, std::int32_t place) {
+        if (isActivePlace(op, place))
+            return;
+        if (isScratch(op))
+            isActiveCell_[static_cast<std::size_t>(place)] = true;
+        else
+            storedSlots_.insert(place);
+        hasChanged_ = true;
+    }
+
+    static bool isRealLoad(Op op) {
+        return op == Op::LoadReal || op == Op::LoadRealRow || op == Op::LoadScratch;
+    }
+
+    void visit(std::size_t number) {
+        const Instruction& instruction = source(number);
+        if (isRealStore(instruction.op)) {
+            if (ofRegister(instruction.b))
+                forEachPlace(number, [&](std::int32_t place) { activate(instruction.op, place); });
             return;
         }
-        bool isActive = instruction.op == Op::LoadReal && ofSlot(instruction.b);
+        bool isActive = isRealLoad(instruction.op) && ofPlaces(number);
+        if (isActive && isScratch(instruction.op)) // then all its cells need a tangent, maybe 0
+            forEachPlace(number, [&](std::int32_t place) { activate(instruction.op, place); });
         forEachRead(program_, instruction, [&](const Register& reg) {
             isActive = isActive || (!reg.isInteger && ofRegister(reg.index));
         });
@@ -76,7 +122,9 @@ private:
 
     const Program& program_;
     const std::function<bool(std::int32_t)>& isGivenActive_;
+    std::vector<std::int32_t> iterations_; ///< by instruction
     std::vector<bool> isActive_;
+    std::vector<bool> isActiveCell_;     ///< of the scratch memory
     std::set<std::int32_t> storedSlots_; ///< active because of what is stored in them
     bool hasChanged_ = false;
 };
@@ -94,6 +142,7 @@ public:
           tangents_(static_cast<std::size_t>(program.realRegisters), None) {
         result_.name += "_tangent";
         result_.code.clear();
+        result_.scratchReals *= 2; // tangents lie behind the values
     }
 
     Program write() {
@@ -103,9 +152,9 @@ public:
                 tangents_[static_cast<std::size_t>(i)] = newReal();
         std::vector<std::int32_t> places;
         places.reserve(source_.code.size() + 1);
-        for (const Instruction& instruction : source_.code) {
+        for (place_ = 0; place_ < source_.code.size(); ++place_) {
             places.push_back(here());
-            translate(instruction);
+            translate(source_.code[place_]);
         }
         places.push_back(here());
         putInLabels(places);
@@ -182,9 +231,12 @@ private:
     void translate(const Instruction& instruction) {
         switch (instruction.op) {
         case Op::StoreReal:
+        case Op::StoreRealRow:
+        case Op::StoreScratch:
             emit(instruction);
-            if (activity_.ofSlot(instruction.a))
-                emit({Op::StoreReal, instruction.a + offset_, orZero(tangent(instruction.b))});
+            if (activity_.ofPlaces(place_))
+                emit({instruction.op, instruction.a + offsetOf(instruction.op),
+                      orZero(tangent(instruction.b)), instruction.c});
             break;
         case Op::Solve:
             emit(instruction);
@@ -199,6 +251,11 @@ private:
             else
                 emit(instruction);
         }
+    }
+
+    /// From a slot or cell to its tangent.
+    std::int32_t offsetOf(Op op) const {
+        return op == Op::LoadScratch || op == Op::StoreScratch ? source_.scratchReals : offset_;
     }
 
     /// Rules need the operands as they are before, and the result as it is after the instruction.
@@ -287,7 +344,9 @@ private:
         const auto& [op, y, b, c, d] = instruction;
         switch (op) {
         case Op::LoadReal:
-            return activity_.ofSlot(b) ? apply(Op::LoadReal, b + offset_) : None;
+        case Op::LoadRealRow:
+        case Op::LoadScratch:
+            return activity_.ofPlaces(place_) ? apply(op, b + offsetOf(op), c) : None;
         case Op::MoveReal: // a copy, unless the tangent stays as it is
             return tangent(b) != None && isRewritten(b) ? apply(Op::MoveReal, tangent(b))
                                                         : tangent(b);
@@ -433,6 +492,7 @@ private:
 
     const Program& source_;
     Program result_;
+    std::size_t place_ = 0; ///< of the instruction that is being translated
     std::int32_t offset_;
     Activity activity_;
     std::vector<int> writes_; ///< by Real register of the source

@@ -12,7 +12,8 @@ namespace eventica::program {
 /// Does what the program does, and computes the derivative along a direction: the tangent of slot
 /// `s` is at slot `s + tangentOffset`. What loads a Real loads its tangent too, what stores one
 /// stores both. Behind `Solve b` stands `Solve (b | TangentSolveFlag)`, behind a host call with
-/// tangents among its inputs the call for tangents.
+/// tangents among its inputs the call for tangents. The tangent of a loop is a loop; a row of slots
+/// has tangents if one of them may have one.
 ///
 /// A slot for which `isActiveSlot` is false has the tangent 0 and nothing is emitted for it, unless
 /// the program stores something with a tangent there; such a slot's tangent must be 0 when it

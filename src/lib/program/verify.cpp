@@ -20,6 +20,8 @@ public:
     void check() {
         for (std::size_t i = 0; i < program_.code.size(); ++i)
             checkInstruction(i);
+        if (problems_.empty()) // else it is not known where loops end
+            checkLoops();
         for (std::size_t i = 0; i < program_.hostCalls.size(); ++i)
             checkHostCall(i);
     }
@@ -64,11 +66,83 @@ private:
             return below(program_.hostCalls);
         case 'p':
             return {number + 1, program_.code.size() + 1};
+        case 'l':
+            return {0, program_.scratchReals};
+        case 'x':
+            return {std::numeric_limits<std::int32_t>::min(),
+                    std::int64_t{std::numeric_limits<std::int32_t>::max()} + 1};
         case '-':
             return {-1, 0};
         default:
             return {0, std::int64_t{std::numeric_limits<std::int32_t>::max()} + 1};
         }
+    }
+
+    void checkLoops() {
+        std::size_t loop = NoLoop;
+        for (std::size_t i = 0; i < program_.code.size(); ++i) {
+            if (loop != NoLoop && static_cast<std::int32_t>(i) == program_.code[loop].b)
+                loop = NoLoop;
+            const Instruction& instruction = program_.code[i];
+            if (isRow(instruction.op))
+                checkRow(i, loop);
+            if (isJump(instruction.op))
+                checkJump(i, loop);
+            if (instruction.op == Op::EndLoop)
+                checkEnd(i, loop);
+            if (instruction.op != Op::Loop)
+                continue;
+            if (loop != NoLoop)
+                problems_.push_back(fmt::format("{}: a loop inside of a loop", i));
+            loop = i;
+            if (endOf(loop).op != Op::EndLoop)
+                problems_.push_back(fmt::format("{}: a loop without its end", i));
+        }
+        checkEntries();
+    }
+
+    const Instruction& endOf(std::size_t loop) const {
+        return program_.code[static_cast<std::size_t>(program_.code[loop].b) - 1];
+    }
+
+    void checkEnd(std::size_t number, std::size_t loop) {
+        if (loop == NoLoop || static_cast<std::int32_t>(number) + 1 != program_.code[loop].b)
+            problems_.push_back(fmt::format("{}: the end of no loop", number));
+    }
+
+    void checkJump(std::size_t number, std::size_t loop) {
+        if (loop == NoLoop || targetOf(program_.code[number]) < program_.code[loop].b)
+            return;
+        problems_.push_back(fmt::format("{}: a jump out of the loop at {}", number, loop));
+    }
+
+    /// No jump from before a loop leads into its body.
+    void checkEntries() {
+        std::vector<std::size_t> firstJumpTo(program_.code.size() + 1, program_.code.size());
+        for (std::size_t i = program_.code.size(); i-- > 0;)
+            if (isJump(program_.code[i].op))
+                firstJumpTo[static_cast<std::size_t>(targetOf(program_.code[i]))] = i;
+        for (std::size_t loop = 0; loop < program_.code.size(); ++loop)
+            if (program_.code[loop].op == Op::Loop)
+                for (std::size_t i = loop + 1; i < static_cast<std::size_t>(program_.code[loop].b);
+                     ++i)
+                    if (firstJumpTo[i] < loop)
+                        problems_.push_back(
+                            fmt::format("{}: a jump into the loop at {}", firstJumpTo[i], loop));
+    }
+
+    /// The last iteration has to be in range as well: rows are straight.
+    void checkRow(std::size_t number, std::size_t loop) {
+        const Instruction& instruction = program_.code[number];
+        const std::size_t place = isRemovable(instruction.op) ? 1 : 0;
+        const std::int64_t count = loop == NoLoop ? 1 : program_.code[loop].a;
+        const std::int64_t last =
+            operand(instruction, place) + std::max(count - 1, std::int64_t{0}) * instruction.c;
+        const auto [first, end] = range(describe(instruction.op).operands[place], number);
+        if (last < first || last >= end)
+            problems_.push_back(fmt::format("{}: {}: the last iteration is at {}, not in [{}, {})",
+                                            number, describe(instruction.op).text, last, first,
+                                            end));
     }
 
     void checkHostCall(std::size_t number) {
@@ -80,6 +154,8 @@ private:
                     problems_.push_back(
                         fmt::format("host call {}: no register {}", number, reg.index));
     }
+
+    static constexpr std::size_t NoLoop = static_cast<std::size_t>(-1);
 
     const Program& program_;
     std::vector<std::string>& problems_;
@@ -198,6 +274,75 @@ private:
     std::vector<std::int32_t> atTarget_; ///< by instruction, from the jumps to it seen so far
 };
 
+/// Which cells of the scratch memory are written on every path to an instruction, iteration by
+/// iteration: takes time in proportion to what the program does. What is written where a jump may
+/// pass over it does not count behind that.
+class ScratchChecker {
+public:
+    ScratchChecker(const Program& program, std::vector<std::string>& problems)
+        : program_(program), problems_(problems),
+          isWritten_(static_cast<std::size_t>(program.scratchReals), false) {}
+
+    void check() {
+        if (program_.scratchReals == 0)
+            return;
+        for (std::size_t i = 0; i < program_.code.size();) {
+            const Instruction& instruction = program_.code[i];
+            if (instruction.op != Op::Loop) {
+                check(i++, 0);
+                continue;
+            }
+            endJumps(i);
+            const auto end = static_cast<std::size_t>(instruction.b) - 1;
+            for (std::int32_t k = 0; k < instruction.a; ++k) {
+                for (std::size_t place = i + 1; place < end; ++place)
+                    check(place, k);
+                endJumps(end);
+            }
+            i = end + 1;
+        }
+    }
+
+private:
+    void check(std::size_t place, std::int32_t iteration) {
+        endJumps(place);
+        const Instruction& instruction = program_.code[place];
+        if (isJump(instruction.op))
+            jumpsEnd_ = std::max(jumpsEnd_, static_cast<std::size_t>(targetOf(instruction)));
+        if (instruction.op == Op::LoadScratch) {
+            const std::size_t cell = cellOf(instruction.b, instruction.c, iteration);
+            if (!isWritten_[cell])
+                problems_.push_back(
+                    fmt::format("{}: cell {} is read but not written on every path", place, cell));
+        } else if (instruction.op == Op::StoreScratch) {
+            const std::size_t cell = cellOf(instruction.a, instruction.c, iteration);
+            if (!isWritten_[cell] && place < jumpsEnd_)
+                passedOver_.push_back(cell);
+            isWritten_[cell] = true;
+        }
+    }
+
+    static std::size_t cellOf(std::int32_t first, std::int32_t stride, std::int32_t iteration) {
+        const std::int32_t cell = first + iteration * stride;
+        return static_cast<std::size_t>(cell);
+    }
+
+    void endJumps(std::size_t place) {
+        if (place < jumpsEnd_)
+            return;
+        for (const std::size_t cell : passedOver_)
+            isWritten_[cell] = false;
+        passedOver_.clear();
+        jumpsEnd_ = 0;
+    }
+
+    const Program& program_;
+    std::vector<std::string>& problems_;
+    std::vector<bool> isWritten_;
+    std::vector<std::size_t> passedOver_; ///< written where the present jumps pass over
+    std::size_t jumpsEnd_ = 0;            ///< where the last of them leads
+};
+
 } // namespace
 
 std::vector<std::string> verify(const Program& program) {
@@ -205,6 +350,8 @@ std::vector<std::string> verify(const Program& program) {
     OperandChecker(program, problems).check();
     if (problems.empty()) // else it would not be safe to follow them
         DefinitionChecker(program, problems).check();
+    if (problems.empty())
+        ScratchChecker(program, problems).check();
     return problems;
 }
 
