@@ -577,6 +577,16 @@ class Options(unittest.TestCase):
         self.assertEqual(result.code, 0, result.errors)
         self.assertIn("no variable matches `nothing`", result.errors)
 
+    def test_filter_of_long_names_and_nested_repetitions(self):
+        name = "a" * 60_000
+        (self.folder / "Long.mo").write_text(f"model Long Real {name}(start = 1, fixed = true); equation der({name}) = -1; end Long;")
+        for expression in (".*b", "(.*)*b", r"(\w+)*b", "(.*a){20}b"):
+            with self.subTest(expression):
+                result = Result(["simulate", "Long.mo", "-o", "Long.csv", "--filter", expression], self.folder)
+                self.assertEqual(result.code, 0, result.errors[:500])
+                self.assertLess(result.seconds, SECONDS)
+        self.refused("`[b` after --filter is not a regular expression: `]` is missing", "simulate", "M.mo", "--filter", "[b")
+
 
 class Interrupts(unittest.TestCase):
     """Ctrl-C, SIGTERM and SIGHUP end every phase with a message and exit code 3."""
