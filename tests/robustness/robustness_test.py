@@ -587,6 +587,18 @@ class Options(unittest.TestCase):
                 self.assertLess(result.seconds, SECONDS)
         self.refused("`[b` after --filter is not a regular expression: `]` is missing", "simulate", "M.mo", "--filter", "[b")
 
+    def test_output_grid_beyond_the_limit(self):
+        """Told at once, whether the parts of a model run in step or in windows."""
+        for count in (1, 2, 30):
+            with self.subTest(parts=count):
+                names = [f"x{i}" for i in range(count)]
+                (self.folder / "P.mo").write_text("model P " + " ".join(f"Real {x}(start = 1, fixed = true);" for x in names)
+                                                  + " equation " + " ".join(f"der({x}) = -{x};" for x in names) + " end P;")
+                result = Result(["simulate", "P.mo", "-o", "P.csv", "--interval", "1e-9", "--max-output", "1M"], self.folder)
+                self.assertEqual(result.code, 3, result.errors)
+                self.assertIn("1e+09 rows of the output grid", result.errors)
+                self.assertLess(result.seconds, SECONDS / 3)
+
 
 class Interrupts(unittest.TestCase):
     """Ctrl-C, SIGTERM and SIGHUP end every phase with a message and exit code 3."""

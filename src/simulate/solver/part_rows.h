@@ -39,6 +39,7 @@ private:
     void eventAfter(std::size_t part, double t, const run::Event& event);
     bool evaluate(double t, std::optional<std::size_t> except);
     void sample(double t);
+    void pollStop(double t);
     void reportProgress(double t);
 
     SolverOptions options_;
@@ -48,7 +49,7 @@ private:
     std::vector<std::unique_ptr<PartObserver>> observers_;
     double lastRow_;
     bool hasEventRows_;
-    bool isOver_ = false; ///< a part has ended the run: all others stop where they are
+    bool isOver_ = false; ///< all parts stop where they are
 };
 
 } // namespace eventica::solver

@@ -319,11 +319,9 @@ void SolverAtomic::sampleWindow() {
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
     if (grid_.next() > t) // nearly always
         return;
+    if (options_.isPart)
+        return grid_.passUpTo(t);
     for (double point = grid_.next(); isEvent ? point < t : point <= t; point = grid_.next()) {
-        if (options_.isPart) {
-            grid_.pass();
-            continue;
-        }
         readStates(point, atPoint_);
         if (!evaluateAll(point, atPoint_))
             return;
