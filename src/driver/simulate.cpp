@@ -410,7 +410,10 @@ private:
         run::Observers observers({&recorder, &log, &messages, &limits});
         times_.start = watch.seconds();
         watch.restart();
-        tellRun([&writer] { writer->flush(); });
+        tellRun({.output = output_, .keepRows = [&writer] {
+                     writer->flush();
+                     return writer->lastTime();
+                 }});
         run::Outcome outcome = prepared->run(runOptions().solver, observers);
         tellRun({});
         times_.run = watch.seconds();
@@ -519,15 +522,15 @@ private:
         return true;
     }
 
-    void tellRun(std::function<void()> keepRows) const {
-        const bool isBeginning = bool(keepRows);
+    void tellRun(RunUnderWay run) const {
+        const bool isBeginning = bool(run.keepRows);
         if (options_.onRun)
-            options_.onRun(std::move(keepRows));
+            options_.onRun(std::move(run));
         if (session_.progress() == nullptr)
             return;
-        const solver::SolverOptions run = runOptions().solver;
+        const solver::SolverOptions schedule = runOptions().solver;
         if (isBeginning)
-            session_.progress()->beginRun(run.startTime, run.stopTime);
+            session_.progress()->beginRun(schedule.startTime, schedule.stopTime);
         else
             session_.progress()->endRun();
     }
