@@ -31,7 +31,7 @@ if(EVENTICA_SANITIZERS)
                       -fno-omit-frame-pointer)
   add_link_options(-fsanitize=${EVENTICA_SANITIZERS})
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    # False alarms inside <regex> and <variant> when the sanitizers' calls hide the assignments.
+    # False alarms inside <variant> when the sanitizers' calls hide the assignments.
     add_compile_options(-Wno-maybe-uninitialized)
   endif()
 endif()

@@ -21,6 +21,7 @@ using api::ExitCode;
 
 constexpr int SchemaVersion = 2;
 constexpr std::string_view Signal = "SIGNAL"; ///< in the document of a crash: its name goes there
+constexpr std::string_view Time = "TIME";     ///< the same, of the last row
 
 /// Lines after the first are notes.
 Json failureOf(std::string_view kind, const std::string& text) {
@@ -170,6 +171,19 @@ std::string CommandReport::documentIf(ExitCode exitCode, std::string_view kind,
     result["exitCode"] = static_cast<int>(exitCode);
     result["failure"] = failureOf(kind, text);
     return textOf(result);
+}
+
+void CommandReport::prepareForInterrupt(const std::string& output) const {
+    Json result = document();
+    result["exitCode"] = static_cast<int>(ExitCode::RunFailed);
+    result["failure"] = failureOf("interrupted", "interrupted");
+    result["failure"]["time"] = Time;
+    result["resultFile"] = output;
+    const std::string text = textOf(result);
+    const std::string time = Json(Time).dump();
+    const std::size_t at = text.find(time);
+    setLastWordsOfRun(text.substr(0, at), text.substr(at + time.size()),
+                      fmt::format(" are in `{}`\n", output));
 }
 
 void CommandReport::writeDocument() {

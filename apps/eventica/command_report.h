@@ -37,6 +37,8 @@ public:
     void add(std::string member, std::string json);
     /// The member of that name: an array, as JSON text; empty for none.
     void setEvents(std::string json) { events_ = std::move(json); }
+    /// A run begins that writes into this file: what to say if a signal ends the process.
+    void prepareForInterrupt(const std::string& output) const;
     /// The file that the command has written.
     void setResultFile(std::string path) { resultFile_ = std::move(path); }
 

@@ -291,7 +291,11 @@ void runSimulate(SimulateCommand& command, CommandReport& report) {
     options.colour = wantsColour();
     options.eventsAsJson = report.isJson();
     options.interrupt = &interruptFlag();
-    options.onRun = setRunning;
+    options.onRun = [&report](api::RunUnderWay run) {
+        if (run.keepRows)
+            report.prepareForInterrupt(run.output);
+        setRunning(std::move(run.keepRows));
+    };
     std::signal(SIGXFSZ, SIG_IGN); // writing tells
     ProgressLine line(!command.quiet && !report.isJson());
     options.progress = line.progress();

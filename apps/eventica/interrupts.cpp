@@ -2,6 +2,7 @@
 #include "interrupts.h"
 
 #include <array>
+#include <charconv>
 #include <csignal>
 #include <pthread.h>
 #include <string_view>
@@ -37,8 +38,8 @@ LastWords& lastWords() {
 }
 
 /// Writes out the rows of the run.
-std::function<void()>& rowKeeper() {
-    static std::function<void()> keeper;
+std::function<std::optional<double>()>& rowKeeper() {
+    static std::function<std::optional<double>()> keeper;
     return keeper;
 }
 
@@ -51,13 +52,29 @@ void eraseLine() {
         put(STDERR_FILENO, "\r\x1b[K");
 }
 
+void put(int file, double number) {
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    put(file, std::string_view(digits.data(), end));
+}
+
 [[noreturn]] void endNow() {
     eraseLine();
-    if (isRunLooking)
-        rowKeeper()();
+    const LastWords& words = lastWords();
+    const std::optional<double> lastTime = isRunLooking ? rowKeeper()() : std::nullopt;
     put(STDERR_FILENO, "eventica: interrupted\n");
-    if (lastWords().file >= 0 && !isTooLate.exchange(true))
-        put(lastWords().file, lastWords().interrupted);
+    if (lastTime) {
+        put(STDERR_FILENO, "  results up to time ");
+        put(STDERR_FILENO, *lastTime);
+        put(STDERR_FILENO, words.afterTimeForPeople);
+    }
+    if (words.file >= 0 && !isTooLate.exchange(true)) {
+        put(words.file, lastTime ? words.beforeTime : words.interrupted);
+        if (lastTime) {
+            put(words.file, *lastTime);
+            put(words.file, words.afterTime);
+        }
+    }
     _exit(static_cast<int>(ExitCode::RunFailed));
 }
 
@@ -166,7 +183,7 @@ const std::atomic<bool>& interruptFlag() {
     return isInterrupted;
 }
 
-void setRunning(std::function<void()> keepRows) {
+void setRunning(std::function<std::optional<double>()> keepRows) {
     isRunLooking = false;
     rowKeeper() = std::move(keepRows);
     isRunLooking = bool(rowKeeper());
@@ -176,6 +193,12 @@ void setRunning(std::function<void()> keepRows) {
 
 void setLastWords(LastWords words) {
     lastWords() = std::move(words);
+}
+
+void setLastWordsOfRun(std::string beforeTime, std::string afterTime, std::string forPeople) {
+    lastWords().beforeTime = std::move(beforeTime);
+    lastWords().afterTime = std::move(afterTime);
+    lastWords().afterTimeForPeople = std::move(forPeople);
 }
 
 void keepLastWords() {

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <functional>
+#include <optional>
 #include <string>
 
 /// From now on a signal ends the process within a quarter of a second, with a message and exit code
@@ -14,19 +15,25 @@ void catchSignals();
 /// Becomes true with the first signal.
 const std::atomic<bool>& interruptFlag();
 
-/// A run looks at the flag; `keepRows` writes out its rows where a step of it takes too long.
-/// Nothing: it is over. After it, results are finished before the process ends.
-void setRunning(std::function<void()> keepRows);
+/// A run looks at the flag; `keepRows` writes out its rows where a step of it takes too long, and
+/// tells the time of the last one. Nothing: it is over. After it, results are finished before the
+/// process ends.
+void setRunning(std::function<std::optional<double>()> keepRows);
 
-/// Documents to write to a file when a signal ends the process.
+/// Texts to write when a signal ends the process.
 struct LastWords {
-    int file = -1; ///< a descriptor
+    int file = -1; ///< a descriptor, for documents
     std::string interrupted{};
-    std::string lost{};         ///< by an external function that has ruined the process
-    std::string beforeSignal{}; ///< of the document of a crash: up to the name of the signal
+    std::string beforeTime{}; ///< of the document of a run with rows: up to the time of the last
+    std::string afterTime{};
+    std::string afterTimeForPeople{}; ///< where these rows are
+    std::string lost{};               ///< by an external function that has ruined the process
+    std::string beforeSignal{};       ///< of the document of a crash: up to the name of the signal
     std::string afterSignal{};
 };
 void setLastWords(LastWords words);
+/// The rest stays as it was.
+void setLastWordsOfRun(std::string beforeTime, std::string afterTime, std::string forPeople);
 
 /// The process says itself how it ended: the next signal is too late and changes nothing.
 void keepLastWords();

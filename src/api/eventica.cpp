@@ -165,10 +165,10 @@ SimulateReport simulate(const SimulateOptions& options) noexcept {
     bool isRunning = false;
     try {
         driver::SimulateOptions known = driverOptions(options);
-        known.onRun = [&](std::function<void()> keepRows) {
-            isRunning = isRunning || keepRows;
+        known.onRun = [&](driver::RunUnderWay run) {
+            isRunning = isRunning || run.keepRows;
             if (options.onRun)
-                options.onRun(std::move(keepRows));
+                options.onRun({std::move(run.output), std::move(run.keepRows)});
         };
         driver::SimulateReport report = driver::simulate(known);
         take(report, result);

@@ -88,6 +88,13 @@ struct Quantization {
     bool synchronous = false; ///< `ncdevs`: all states step together, as published
 };
 
+/// For the handler of a signal that ends the process in the middle of a run.
+struct RunUnderWay {
+    std::string output = {}; ///< the result file
+    /// Writes out the rows so far; the time of the last one. Empty: there is no run.
+    std::function<std::optional<double>()> keepRows = {};
+};
+
 struct SimulateOptions {
     std::vector<std::string> inputs;    ///< .mo files and library folders
     std::vector<std::string> libraries; ///< folders that hold libraries, before MODELICAPATH
@@ -132,10 +139,8 @@ struct SimulateOptions {
     std::size_t maxFileMegabytes = DefaultMaxFileMegabytes;
     const std::atomic<bool>* interrupt = nullptr; ///< ends the run when it becomes true
     Progress* progress = nullptr; ///< told phases and steps; may be watched from another thread
-    /// Told when the run begins to look at `interrupt`, and how to write out the rows so far: to be
-    /// called in the handler of a signal that ends the process. Told nothing when it no longer
-    /// does.
-    std::function<void(std::function<void()> keepRows)> onRun;
+    /// Told when the run begins to look at `interrupt`, and with nothing when it no longer does.
+    std::function<void(RunUnderWay)> onRun;
 };
 
 struct RecordedSignals;

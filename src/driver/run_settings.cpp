@@ -61,6 +61,13 @@ std::string problemOf(const solver::RunOptions& options) {
     if (run.stopTime < run.startTime)
         return fmt::format("the stop time {} lies before the start time {}", run.stopTime,
                            run.startTime);
+    if (run.stopTime == run.startTime && run.startTime + DefaultStopTime == run.startTime)
+        return fmt::format("the run has no length: a second is lost in the rounding of the start "
+                           "time {}; give a later stop time",
+                           run.startTime);
+    if (!std::isfinite(run.stopTime - run.startTime))
+        return fmt::format("the time from {} to {} is too long to be a number", run.startTime,
+                           run.stopTime);
     if (!(run.interval >= 0.0))
         return "tolerance and interval must be positive";
     if (run.stopTime > run.startTime && run.interval > 0.0 &&

@@ -7,7 +7,6 @@
 #include <fmt/format.h>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <regex>
 
 #include "compile/dae/print.h"
 #include "compile/executable/build.h"
@@ -23,6 +22,7 @@
 #include "driver/event_log.h"
 #include "driver/input_file.h"
 #include "driver/methods.h"
+#include "driver/name_filter.h"
 #include "driver/network_run.h"
 #include "driver/output_name.h"
 #include "driver/part_summary.h"
@@ -110,12 +110,10 @@ private:
                 fmt::format("there is no method `{}`; there are {}", options_.method,
                             methodsWith([](const run::MethodInfo&) { return true; })));
         if (!options_.filter.empty()) {
-            try {
-                filter_.emplace(options_.filter);
-            } catch (const std::regex_error&) {
-                return usageError("`" + options_.filter +
-                                  "` after --filter is not a regular expression");
-            }
+            filter_.emplace(options_.filter);
+            if (!filter_->problem().empty())
+                return usageError(fmt::format("`{}` after --filter is not a regular expression: {}",
+                                              options_.filter, filter_->problem()));
         }
         const std::string& output = options_.output;
         if (!output.empty() && !output.ends_with(".mat") && !output.ends_with(".csv"))
@@ -340,9 +338,7 @@ private:
     std::function<bool(std::string_view)> recorded() const {
         if (!filter_)
             return {};
-        return [this](std::string_view name) {
-            return std::regex_match(name.begin(), name.end(), *filter_);
-        };
+        return [this](std::string_view name) { return filter_->matches(name); };
     }
 
     solver::RunOptions runOptions() const {
@@ -414,7 +410,10 @@ private:
         run::Observers observers({&recorder, &log, &messages, &limits});
         times_.start = watch.seconds();
         watch.restart();
-        tellRun([&writer] { writer->flush(); });
+        tellRun({.output = output_, .keepRows = [&writer] {
+                     writer->flush();
+                     return writer->lastTime();
+                 }});
         run::Outcome outcome = prepared->run(runOptions().solver, observers);
         tellRun({});
         times_.run = watch.seconds();
@@ -523,15 +522,15 @@ private:
         return true;
     }
 
-    void tellRun(std::function<void()> keepRows) const {
-        const bool isBeginning = bool(keepRows);
+    void tellRun(RunUnderWay run) const {
+        const bool isBeginning = bool(run.keepRows);
         if (options_.onRun)
-            options_.onRun(std::move(keepRows));
+            options_.onRun(std::move(run));
         if (session_.progress() == nullptr)
             return;
-        const solver::SolverOptions run = runOptions().solver;
+        const solver::SolverOptions schedule = runOptions().solver;
         if (isBeginning)
-            session_.progress()->beginRun(run.startTime, run.stopTime);
+            session_.progress()->beginRun(schedule.startTime, schedule.stopTime);
         else
             session_.progress()->endRun();
     }
@@ -633,7 +632,7 @@ private:
     std::string output_;    ///< the result file, written or not
     Said said_;
     Json analysis_ = Json::object();
-    std::optional<std::regex> filter_;
+    std::optional<NameFilter> filter_;
     flat::Experiment experiment_;
     model::CompiledModel executable_;
     std::optional<network::Netlist> netlist_; ///< for the methods that run networks

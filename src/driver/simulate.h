@@ -37,6 +37,13 @@ struct Quantization {
     bool synchronous = false;
 };
 
+/// What a handler of signals needs that ends the process in the middle of a run.
+struct RunUnderWay {
+    std::string output = {}; ///< the result file
+    /// Writes out the rows so far; the time of the last one. Empty: there is no run.
+    std::function<std::optional<double>()> keepRows = {};
+};
+
 struct SimulateOptions {
     SessionOptions session;
     std::string model; ///< empty: the last model of the last file
@@ -68,8 +75,8 @@ struct SimulateOptions {
     SimulateDump dump = SimulateDump::None;
     const std::atomic<bool>* interrupt = nullptr;
     ExternalChoice external; ///< whether code of the model may run
-    /// Told at the beginning of the run how to write out the rows so far, and nothing at its end.
-    std::function<void(std::function<void()> keepRows)> onRun;
+    /// Told at the beginning of the run, and with nothing at its end.
+    std::function<void(RunUnderWay)> onRun;
 };
 
 struct SimulateReport : Report {

@@ -47,19 +47,24 @@ struct Axis {
 };
 
 /// The end of a name says more than its beginning: `...heater.on`.
-std::string elided(const std::string& name, double width) {
-    if (textWidth(name, FontSize) <= width)
+std::string elided(const std::string& name, double width, double size = FontSize) {
+    if (textWidth(name, size) <= width)
         return name;
     const auto isInsideCharacter = [](char byte) {
         return (static_cast<unsigned char>(byte) & 0xC0U) == 0x80U;
     };
-    std::string_view rest = name;
-    while (!rest.empty() && textWidth("..." + std::string(rest), FontSize) > width) {
-        rest.remove_prefix(1);
-        while (!rest.empty() && isInsideCharacter(rest.front()))
-            rest.remove_prefix(1);
+    const auto endFrom = [&](std::size_t first) {
+        while (first < name.size() && isInsideCharacter(name[first]))
+            ++first;
+        return "..." + name.substr(first);
+    };
+    std::size_t tooLong = 0;
+    std::size_t fits = name.size();
+    while (fits - tooLong > 1) {
+        const std::size_t middle = tooLong + (fits - tooLong) / 2;
+        (textWidth(endFrom(middle), size) <= width ? fits : tooLong) = middle;
     }
-    return "..." + std::string(rest);
+    return endFrom(fits);
 }
 
 /// Of finite values; the lower one is greater than the upper one if there are none.
@@ -196,11 +201,14 @@ public:
     Scene draw() {
         scene_.items.emplace_back(Rectangle{{0, 0}, scene_.width, scene_.height, White});
         if (!figure_.title.empty())
-            label({left_, Margin + TitleSize * 0.8}, figure_.title, TitleSize, Anchor::Start);
+            label({left_, Margin + TitleSize * 0.8},
+                  elided(figure_.title, scene_.width - left_ - Margin, TitleSize), TitleSize,
+                  Anchor::Start);
         for (std::size_t panel = 0; panel < figure_.panels.size(); ++panel)
             drawPanel(panel);
         const double bottom = scene_.height - Margin;
-        label({left_ + plotWidth() / 2, bottom}, figure_.xLabel, FontSize, Anchor::Middle);
+        label({left_ + plotWidth() / 2, bottom}, elided(figure_.xLabel, plotWidth()), FontSize,
+              Anchor::Middle);
         return std::move(scene_);
     }
 
@@ -269,7 +277,7 @@ private:
         drawAxes(panel, place, index + 1 == figure_.panels.size());
         if (!panel.unit.empty())
             label({left_ - TickLength - 14 - widestLabel(place.axis), place.top + place.height / 2},
-                  "[" + panel.unit + "]", FontSize, Anchor::Middle, true);
+                  elided("[" + panel.unit + "]", place.height), FontSize, Anchor::Middle, true);
         for (std::size_t series = 0; series < panel.series.size(); ++series) {
             const LineStyle style = lineStyle(panel.series[series].style);
             if (panel.kind == PanelKind::Lanes) {

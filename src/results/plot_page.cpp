@@ -44,7 +44,7 @@ const std::string_view PageAfterData = R"page(</script>
 'use strict';
 const data = JSON.parse(document.getElementById('data').textContent);
 const right = 24, top_ = 8, bottom = 34, font = '12px Helvetica, Arial, sans-serif';
-const laneHeight = 26, literalHeight = 30, widestTick = 190;
+const laneHeight = 26, literalHeight = 30, widestTick = 190, widestName = 700;
 let left = 76;
 let view = fullView();
 let hover = null; // the place on the axis of x, and the point nearest to the pointer where x is no time
@@ -59,11 +59,16 @@ function fullView() {
 const measure = document.createElement('canvas').getContext('2d');
 measure.font = font;
 // The end of a name says more than its beginning.
-function elided(name) {
-  if (measure.measureText(name).width <= widestTick) return name;
+function elided(name, width = widestTick) {
+  if (measure.measureText(name).width <= width) return name;
   const letters = Array.from(name);
-  while (letters.length && measure.measureText('…' + letters.join('')).width > widestTick) letters.shift();
-  return '…' + letters.join('');
+  const endFrom = (first) => '…' + letters.slice(first).join('');
+  let tooLong = 0, fits = letters.length;
+  while (fits - tooLong > 1) {
+    const middle = (tooLong + fits) >> 1;
+    if (measure.measureText(endFrom(middle)).width <= width) fits = middle; else tooLong = middle;
+  }
+  return endFrom(fits);
 }
 function heightOf(panel) {
   if (panel.kind === 'lanes') return laneHeight * panel.series.length + top_ + bottom;
@@ -100,7 +105,7 @@ const panels = data.panels.map((panel) => {
     const dashes = style.dashes.length ? ' stroke-dasharray="' + style.dashes.join(' ') + '"' : '';
     item.innerHTML = '<svg width="24" height="8"><path d="M0 4H24" stroke-width="2.2" stroke="' +
       (style.colour === '#222222' ? 'currentColor' : style.colour) + '"' + dashes + '/></svg>';
-    item.append(series.name + (series.unit ? ' [' + series.unit + ']' : ''));
+    item.append(elided(series.name, widestName) + (series.unit ? ' [' + series.unit + ']' : ''));
     item.onclick = () => {
       entry.isShown = !entry.isShown;
       item.classList.toggle('off', !entry.isShown);
@@ -255,7 +260,7 @@ function drawGrid(context, panel, axis, isLast) {
   context.strokeStyle = css('--frame');
   context.strokeRect(left + 0.5, top_ + 0.5, axis.width, axis.height);
   context.textAlign = 'center'; context.textBaseline = 'bottom';
-  if (isLast) context.fillText(data.xLabel, left + axis.width / 2, y1 + bottom);
+  if (isLast) context.fillText(elided(data.xLabel, axis.width), left + axis.width / 2, y1 + bottom);
   if (panel.unit) {
     context.save();
     context.translate(2, top_ + axis.height / 2); context.rotate(-Math.PI / 2);

@@ -316,6 +316,22 @@ TEST(Svg, EmptyAndStrangeRunsCanBeDrawn) {
     EXPECT_FALSE(renderPng(makeFigure(run, both)).empty());
 }
 
+TEST(Svg, LongLabelsAreShortened) {
+    const std::string name = std::string(200'000, 'w') + ".last";
+    Trajectories run({{.name = name, .unit = std::string(1000, 'm')},
+                      {.name = name + "Boolean", .kind = Kind::Boolean}},
+                     {});
+    run.addRow(0, std::vector{1.0, 0.0});
+    run.addRow(1, std::vector{1.0, 0.0});
+    const std::size_t both[] = {0, 1};
+    const Figure figure = makeFigure(run, both, {.title = name});
+    const std::string svg = renderSvg(figure);
+    EXPECT_LT(svg.size(), 20'000U);
+    EXPECT_NE(svg.find("ww.last<"), std::string::npos);
+    EXPECT_NE(svg.find("ww.lastBoolean<"), std::string::npos);
+    EXPECT_FALSE(renderPng(figure).empty());
+}
+
 TEST(Svg, BooleansHaveLanes) {
     Trajectories run({{.name = "first", .kind = Kind::Boolean},
                       {.name = std::string(80, 'w') + ".last", .kind = Kind::Boolean}},

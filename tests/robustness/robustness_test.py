@@ -596,6 +596,28 @@ class Options(unittest.TestCase):
         self.assertEqual(result.code, 0, result.errors)
         self.assertIn("no variable matches `nothing`", result.errors)
 
+    def test_filter_of_long_names_and_nested_repetitions(self):
+        name = "a" * 60_000
+        (self.folder / "Long.mo").write_text(f"model Long Real {name}(start = 1, fixed = true); equation der({name}) = -1; end Long;")
+        for expression in (".*b", "(.*)*b", r"(\w+)*b", "(.*a){20}b"):
+            with self.subTest(expression):
+                result = Result(["simulate", "Long.mo", "-o", "Long.csv", "--filter", expression], self.folder)
+                self.assertEqual(result.code, 0, result.errors[:500])
+                self.assertLess(result.seconds, SECONDS)
+        self.refused("`[b` after --filter is not a regular expression: `]` is missing", "simulate", "M.mo", "--filter", "[b")
+
+    def test_output_grid_beyond_the_limit(self):
+        """Told at once, whether the parts of a model run in step or in windows."""
+        for count in (1, 2, 30):
+            with self.subTest(parts=count):
+                names = [f"x{i}" for i in range(count)]
+                (self.folder / "P.mo").write_text("model P " + " ".join(f"Real {x}(start = 1, fixed = true);" for x in names)
+                                                  + " equation " + " ".join(f"der({x}) = -{x};" for x in names) + " end P;")
+                result = Result(["simulate", "P.mo", "-o", "P.csv", "--interval", "1e-9", "--max-output", "1M"], self.folder)
+                self.assertEqual(result.code, 3, result.errors)
+                self.assertIn("1e+09 rows of the output grid", result.errors)
+                self.assertLess(result.seconds, SECONDS / 3)
+
 
 class Interrupts(unittest.TestCase):
     """Ctrl-C, SIGTERM and SIGHUP end every phase with a message and exit code 3."""
@@ -610,13 +632,13 @@ class Interrupts(unittest.TestCase):
     def interrupted(self, command, text, number, *options):
         (self.folder / "input.mo").write_text(text)
         with subprocess.Popen([EVENTICA, command, *options, "input.mo"], cwd=self.folder,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as child:
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
             time.sleep(0.4 * SLOWDOWN)
             self.assertIsNone(child.poll(), "it ended before it was interrupted")
             child.send_signal(number)
-            _, errors = child.communicate(timeout=1200)
-        self.assertEqual(child.returncode, 3, errors)
-        self.assertIn("interrupted", errors)
+            self.output, self.errors = child.communicate(timeout=1200)
+        self.assertEqual(child.returncode, 3, self.errors)
+        self.assertIn("interrupted", self.errors)
 
     def test_during_compilation(self):
         spin = ("function spin input Real x; output Real y; algorithm y := x; for i in 1:10000 loop for k in 1:10000 "
@@ -668,6 +690,16 @@ class Interrupts(unittest.TestCase):
                 commas = next(rows).count(",")
                 self.assertTrue(all(row.count(",") == commas for row in rows))
 
+    def test_while_an_event_is_looked_for(self):
+        """Between two steps: in good order."""
+        self.interrupted("simulate", "model M Real x(start = 0, fixed = true); Boolean b = 1.00001 < sin(1e9*x); "
+                         "equation der(x) = 1; end M;", signal.SIGINT, "--json", "-o", "out.csv", "--interval", "1e-3")
+        document = json.loads(self.output)
+        self.assertEqual(document["failure"]["kind"], "interrupted")
+        self.assertIsNotNone(document["failure"]["time"])
+        self.assertEqual(document["resultFile"], "out.csv")
+        self.assertIn("steps", document["statistics"])
+
     def test_during_one_long_evaluation_of_the_run(self):
         self.interrupted("simulate", LONG + "model M Real x(start = 1, fixed = true); equation der(x) = "
                          "-x*long(x); end M;", signal.SIGINT)
@@ -675,7 +707,10 @@ class Interrupts(unittest.TestCase):
     def test_an_endless_function_keeps_the_rows(self):
         self.interrupted("simulate", "function f input Real x; output Real y = x; algorithm while x > 0.5 loop y := y + 1; "
                          "end while; end f; model M Real x(start = 0, fixed = true), y = f(x); equation der(x) = 1; end M;",
-                         signal.SIGINT, "--method", "rk4", "--interval", "0.125", "-o", "out.csv")
+                         signal.SIGINT, "--method", "rk4", "--interval", "0.125", "-o", "out.csv", "--json")
+        document = json.loads(self.output)
+        self.assertEqual((document["failure"]["time"], document["resultFile"]), (0.5, "out.csv"))
+        self.assertIn("results up to time 0.5 are in `out.csv`", self.errors)
         rows = (self.folder / "out.csv").read_text().splitlines()
         self.assertEqual([row.split(",")[0] for row in rows[:6]], ['"time"', "0", "0.125", "0.25", "0.375", "0.5"])
         self.assertTrue(all(row.count(",") == 3 for row in rows))

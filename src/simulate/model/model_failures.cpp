@@ -87,6 +87,20 @@ std::optional<double> numberOf(const value::Outcome& outcome) {
     return outcome.value().asReal();
 }
 
+/// A relation is named as it is written.
+std::string nameIn(const ModelText& text, expr::ExprId root, expr::VariableId variable) {
+    std::string name(text.names[static_cast<std::size_t>(variable.index())]);
+    if (!name.starts_with('$'))
+        return name;
+    expr::forEachNode(*text.pool, root, [&](expr::ExprId id) {
+        const expr::Node& node = (*text.pool)[id];
+        if (node.kind == expr::Kind::Variable && expr::VariableId(node.payload) == variable)
+            name = text.readable(id);
+    });
+    const bool isEnclosed = name.starts_with('(') && name.ends_with(')');
+    return isEnclosed ? name.substr(1, name.size() - 2) : name;
+}
+
 } // namespace
 
 /// The operation in which finite operands yield a value that is not finite.
@@ -220,9 +234,15 @@ SimulationError ModelSystem::notFinite(double t, const CheckedVariable& checked)
         for (const expr::VariableId id :
              expr::instantVariables(*model_.text->pool, assignment->value)) {
             const Place& place = model_.placeOf(id);
-            if (static_cast<std::size_t>(id.index()) < model_.variables.size() && place.slot >= 0)
-                inputs += fmt::format("{}`{}` = {:.6g}", inputs.empty() ? "" : ", ",
-                                      model_[id].name, memory_.value(place));
+            if (static_cast<std::size_t>(id.index()) >= model_.variables.size() || place.slot < 0)
+                continue;
+            const double number = memory_.value(place);
+            const bool isBoolean = model_[id].base == expr::Base::Boolean;
+            inputs += fmt::format("{}`{}` = {}", inputs.empty() ? "" : ", ",
+                                  nameIn(*model_.text, assignment->value, id),
+                                  !isBoolean      ? fmt::format("{:.6g}", number)
+                                  : number != 0.0 ? "true"
+                                                  : "false");
         }
         if (!inputs.empty())
             error.notes.push_back("with " + inputs);

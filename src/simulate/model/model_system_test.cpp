@@ -471,6 +471,14 @@ TEST_F(Model, NamesAVariableThatIsNotFinite) {
         << text;
 }
 
+TEST_F(Model, NamesRelationsAsTheyAreWritten) {
+    const std::string text = failure("model M parameter Real a = -1; Real y; equation "
+                                     "y = if time < a then 1 else floor(time + 2) / time; end M;");
+    EXPECT_NE(text.find("`time < a` = false"), std::string::npos) << text;
+    EXPECT_NE(text.find("`floor(time + 2.0)` = 2"), std::string::npos) << text;
+    EXPECT_EQ(text.find('$'), std::string::npos) << text;
+}
+
 TEST_F(Model, TellsWhichAssertionFailed) {
     const std::string text = failure("model M Real x(start = 1, fixed = true); equation "
                                      "der(x) = 1; assert(x < 0.5, \"too large: \" + String(x)); "

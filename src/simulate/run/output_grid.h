@@ -26,6 +26,16 @@ public:
     /// The next point that has not been passed; `Never` after the last.
     double next() const { return next_; }
     void pass() { next_ = point(++index_); }
+    /// All points up to `t`, however many.
+    void passUpTo(double t) {
+        if (next_ > t)
+            return;
+        const double passed = interval_ > 0.0 ? (t - start_) / interval_ - 2.0 : 0.0;
+        if (passed > static_cast<double>(index_) && passed < MostPoints)
+            index_ = static_cast<std::int64_t>(passed);
+        for (next_ = point(index_); next_ <= t;)
+            pass();
+    }
 
 private:
     double point(std::int64_t index) const {
@@ -40,6 +50,7 @@ private:
     }
 
     static constexpr double Rounding = 1e-6; // of an interval
+    static constexpr double MostPoints = 1e18;
 
     double start_;
     double stop_;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // CVODE: BDF with Newton's method, or Adams with functional iteration.
 #include <algorithm>
-#include <cstdlib>
 #include <cvode/cvode.h>
 #include <cvode/cvode_ls.h>
 #include <nvector/nvector_serial.h>
@@ -39,7 +38,7 @@ private:
     int denseOutput(double t, N_Vector target) const override;
     std::int64_t rejectedSteps() const override;
     void localErrors(N_Vector errors, N_Vector weights) const override;
-    std::string flagName(int flag) const override;
+    std::string_view meaningOf(int flag) const override;
 
     void* memory_ = nullptr;
     CvodeMethod method_;
@@ -91,8 +90,7 @@ int Cvode::weightsOf(N_Vector x, N_Vector weights, void* self) {
 
 int Cvode::initialize(double t) {
     int flag = CVodeInit(memory_, derivativesOf, t, x().get());
-    flag = std::min(flag,
-                    CVodeSetErrHandlerFn(memory_, keepMessage, static_cast<SundialsMethod*>(this)));
+    flag = std::min(flag, CVodeSetErrHandlerFn(memory_, dropMessage, nullptr));
     flag = std::min(flag, CVodeSetUserData(memory_, this));
     flag = std::min(flag, CVodeWFtolerances(memory_, weightsOf));
     flag = std::min(flag, CVodeSetMaxHnilWarns(memory_, -1));
@@ -147,11 +145,30 @@ void Cvode::localErrors(N_Vector errors, N_Vector weights) const {
     CVodeGetErrWeights(memory_, weights);
 }
 
-std::string Cvode::flagName(int flag) const {
-    char* name = CVodeGetReturnFlagName(flag);
-    std::string text = name;
-    std::free(name); // NOLINT: allocated by SUNDIALS
-    return text;
+std::string_view Cvode::meaningOf(int flag) const {
+    switch (flag) {
+    case CV_TOO_MUCH_ACC:
+        return TooExact;
+    case CV_ERR_FAILURE:
+        return Inexact;
+    case CV_CONV_FAILURE:
+    case CV_NLS_FAIL:
+    case CV_NLS_SETUP_FAIL:
+        return Unsolved;
+    case CV_LSETUP_FAIL:
+    case CV_LSOLVE_FAIL:
+        return Singular;
+    case CV_RHSFUNC_FAIL:
+    case CV_FIRST_RHSFUNC_ERR:
+    case CV_REPTD_RHSFUNC_ERR:
+    case CV_UNREC_RHSFUNC_ERR:
+        return Unevaluated;
+    case CV_TOO_CLOSE:
+    case CV_ILL_INPUT:
+        return TooClose;
+    default:
+        return {};
+    }
 }
 
 } // namespace

@@ -33,8 +33,8 @@ struct EventLocator::Bracket {
     }
 };
 
-EventLocator::EventLocator(run::HybridSystem& system)
-    : system_(system), x_(static_cast<std::size_t>(system.stateCount())),
+EventLocator::EventLocator(run::HybridSystem& system, const std::atomic<bool>* interrupt)
+    : system_(system), interrupt_(interrupt), x_(static_cast<std::size_t>(system.stateCount())),
       offset_(static_cast<std::size_t>(system.crossingCount())), swing_(offset_.size()),
       largest_(offset_.size()), lastChange_(offset_.size()) {
     for (Sample* sample :
@@ -135,7 +135,10 @@ Located EventLocator::search(const run::Integrator& integrator, double from, dou
     startTime_ = left_.time;
     start_ = left_.z;
     take(integrator, to, end_);
-    if (findInside(integrator, to, rows))
+    const bool isInside = findInside(integrator, to, rows);
+    if (isInterrupted())
+        return {Located::What::Interrupted, run::Evaluated::Well, startTime_, {}};
+    if (isInside)
         return bracket(integrator);
     if (isEvent(end_)) { // maybe only because of an offset that was dropped inside
         std::swap(right_, end_);
@@ -174,9 +177,8 @@ bool EventLocator::findInside(const run::Integrator& integrator, double to, run:
     if (!stride_.hasStride())
         stride_.begin(length);
     double middle = !isEvent(end_) && needsInterior(length) ? startTime_ + 0.5 * length : to;
-    while (true) {
-        while (rows.next() <= left_.time)
-            rows.pass();
+    while (!isInterrupted()) {
+        rows.passUpTo(left_.time);
         if (middle <= left_.time)
             middle = to;
         const double t = std::min({middle, rows.next(), left_.time + nextStride()});

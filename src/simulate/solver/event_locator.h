@@ -2,6 +2,7 @@
 // Finds where crossing functions become negative on the dense output of a step.
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,6 +19,7 @@ struct Located {
         Nothing,
         Event,
         Failure, ///< the functions cannot be evaluated after `time`, nor is there an event before
+        Interrupted,
     };
 
     What what = What::Nothing;
@@ -45,7 +47,8 @@ struct Located {
 /// bracket. Usually that takes ten trials, in the worst case seventy.
 class EventLocator {
 public:
-    explicit EventLocator(run::HybridSystem& system);
+    /// `interrupt`, if not null, ends a search.
+    explicit EventLocator(run::HybridSystem& system, const std::atomic<bool>* interrupt = nullptr);
 
     /// Begins anew at `t`: at the start and after each event.
     run::Evaluated arm(double t, std::span<const double> x);
@@ -88,6 +91,9 @@ private:
     void dropOffsets(const std::vector<double>& z);
     void collectFired(const std::vector<double>& z, std::vector<std::int64_t>& fired) const;
 
+    bool isInterrupted() const {
+        return interrupt_ != nullptr && interrupt_->load(std::memory_order_relaxed);
+    }
     bool needsInterior(double length) const;
     bool findInside(const run::Integrator& integrator, double to, run::OutputGrid rows);
     double nextStride() const;
@@ -105,6 +111,7 @@ private:
     void passTo(double to);
 
     run::HybridSystem& system_;
+    const std::atomic<bool>* interrupt_;
     std::int64_t evaluations_ = 0;
     std::vector<double> x_;
     std::vector<double> offset_;  // of functions that were negative after the event

@@ -94,5 +94,21 @@ TEST(OutputGrid, EndsExactlyAtTheStopTime) {
     }
 }
 
+TEST(OutputGrid, PassesAnyNumberOfPointsAtOnce) {
+    for (const double interval : {0.0, 0.3, 0.1, 1.0 / 1234, 7.0})
+        for (const double t : {-1.0, 0.1, 0.4, 0.85, 0.9, 1.0, 2.0}) {
+            run::OutputGrid one(0.1, 0.9, interval);
+            run::OutputGrid all = one;
+            while (one.next() <= t)
+                one.pass();
+            all.passUpTo(t);
+            EXPECT_EQ(all.next(), one.next()) << interval << ' ' << t;
+        }
+    run::OutputGrid dense(0.0, 1.0, 1e-15);
+    dense.passUpTo(0.5);
+    EXPECT_GT(dense.next(), 0.5);
+    EXPECT_LT(dense.next(), 0.5 + 2e-15);
+}
+
 } // namespace
 } // namespace eventica::solver

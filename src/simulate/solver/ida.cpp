@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // IDA: variable-order BDF for F(t, x, der(x)) = der(x) - f(t, x) = 0.
 #include <algorithm>
-#include <cstdlib>
 #include <ida/ida.h>
 #include <ida/ida_ls.h>
 #include <nvector/nvector_serial.h>
@@ -35,7 +34,7 @@ private:
     int denseOutput(double t, N_Vector target) const override;
     std::int64_t rejectedSteps() const override;
     void localErrors(N_Vector errors, N_Vector weights) const override;
-    std::string flagName(int flag) const override;
+    std::string_view meaningOf(int flag) const override;
 
     void* memory_ = nullptr;
     bool isInitialized_ = false;
@@ -87,8 +86,7 @@ int Ida::weightsOf(N_Vector x, N_Vector weights, void* self) {
 
 int Ida::initialize(double t) {
     int flag = IDAInit(memory_, residualOf, t, x().get(), dx_.get());
-    flag = std::min(flag,
-                    IDASetErrHandlerFn(memory_, keepMessage, static_cast<SundialsMethod*>(this)));
+    flag = std::min(flag, IDASetErrHandlerFn(memory_, dropMessage, nullptr));
     flag = std::min(flag, IDASetUserData(memory_, this));
     flag = std::min(flag, IDAWFtolerances(memory_, weightsOf));
     newton_ = std::make_unique<NewtonMatrix>(system(), x().get(), context());
@@ -137,11 +135,28 @@ void Ida::localErrors(N_Vector errors, N_Vector weights) const {
     IDAGetErrWeights(memory_, weights);
 }
 
-std::string Ida::flagName(int flag) const {
-    char* name = IDAGetReturnFlagName(flag);
-    std::string text = name;
-    std::free(name); // NOLINT: allocated by SUNDIALS
-    return text;
+std::string_view Ida::meaningOf(int flag) const {
+    switch (flag) {
+    case IDA_TOO_MUCH_ACC:
+        return TooExact;
+    case IDA_ERR_FAIL:
+        return Inexact;
+    case IDA_CONV_FAIL:
+    case IDA_NLS_FAIL:
+    case IDA_NLS_SETUP_FAIL:
+        return Unsolved;
+    case IDA_LSETUP_FAIL:
+    case IDA_LSOLVE_FAIL:
+        return Singular;
+    case IDA_RES_FAIL:
+    case IDA_REP_RES_ERR:
+    case IDA_FIRST_RES_FAIL:
+        return Unevaluated;
+    case IDA_ILL_INPUT:
+        return TooClose;
+    default:
+        return {};
+    }
 }
 
 } // namespace

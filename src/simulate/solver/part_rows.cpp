@@ -39,6 +39,7 @@ run::Observer& PartRows::observerOfNextPart() {
 void PartRows::initialize(devs::Time start) {
     sample(start.t);
     grid_.pass();
+    pollStop(start.t);
 }
 
 devs::Time PartRows::nextTime() const {
@@ -58,7 +59,19 @@ void PartRows::internalTransition() {
     if (lastRow_ != t) // the two sides of an event serve as the row
         sample(t);
     grid_.pass();
+    pollStop(t);
     reportProgress(t);
+}
+
+/// A step of the parts can have any number of rows.
+void PartRows::pollStop(double t) {
+    const bool isInterrupted =
+        options_.interrupt != nullptr && options_.interrupt->load(std::memory_order_relaxed);
+    if (!isInterrupted && !observer_.wantsEnd())
+        return;
+    for (SolverAtomic* const part : parts_)
+        (void)part->isStopped(t);
+    isOver_ = true;
 }
 
 void PartRows::reportProgress(double t) {

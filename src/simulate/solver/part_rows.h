@@ -40,6 +40,7 @@ private:
     void endRun(std::size_t part, double t);
     bool evaluate(double t, std::optional<std::size_t> except);
     void sample(double t);
+    void pollStop(double t);
     void reportProgress(double t);
 
     SolverOptions options_;
@@ -50,7 +51,7 @@ private:
     double lastRow_;
     bool hasEventRows_;
     bool isEnding_ = false;
-    bool isOver_ = false; ///< a part has ended the run: all others stop where they are
+    bool isOver_ = false; ///< all parts stop where they are
 };
 
 } // namespace eventica::solver

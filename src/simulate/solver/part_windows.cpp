@@ -89,7 +89,7 @@ void PartWindows::begin() {
     for (Kept& part : parts_)
         part.rows = 0;
     windowEnd_ = times_.empty() ? run::Never : std::min(times_.back(), end_);
-    isOver_ = isOver_ || times_.empty() || end_ < run::Never;
+    isOver_ = isOver_ || times_.empty() || end_ < run::Never || observer_.wantsEnd();
 }
 
 double PartWindows::timeAdvance() const {

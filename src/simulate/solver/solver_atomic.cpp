@@ -22,7 +22,7 @@ SolverAtomic::SolverAtomic(std::string name, run::HybridSystem& system,
                            std::unique_ptr<run::Integrator> integrator, SolverOptions options,
                            run::Observer& observer)
     : Component(std::move(name), observer), system_(system), integrator_(std::move(integrator)),
-      options_(options), locator_(system),
+      options_(options), locator_(system, options.interrupt),
       monitor_(system, options.startTime, options.stopTime, options.chattering),
       accumulation_(system), guard_(system),
       grid_(options.startTime, options.stopTime, options.interval),
@@ -247,6 +247,10 @@ bool SolverAtomic::findCrossing(double end) {
     Located located = locator_.search(*integrator_, from, end, grid_);
     if (located.what == Located::What::Nothing)
         return true;
+    if (located.what == Located::What::Interrupted) {
+        failWith({time(), "interrupted", {}, run::FailureKind::Interrupted});
+        return false;
+    }
     if (located.what == Located::What::Failure) {
         run::SimulationError error = refusal(located.failure, "the relations cannot be evaluated");
         error.time = located.time;
@@ -319,11 +323,9 @@ void SolverAtomic::sampleWindow() {
 void SolverAtomic::sampleUpTo(double t, bool isEvent) {
     if (grid_.next() > t) // nearly always
         return;
+    if (options_.isPart)
+        return grid_.passUpTo(t);
     for (double point = grid_.next(); isEvent ? point < t : point <= t; point = grid_.next()) {
-        if (options_.isPart) {
-            grid_.pass();
-            continue;
-        }
         readStates(point, atPoint_);
         if (!evaluateAll(point, atPoint_))
             return;

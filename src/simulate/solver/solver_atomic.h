@@ -98,6 +98,8 @@ public:
     void failWith(run::SimulationError error);
     /// Another part could not go on.
     void endWith(const SolverAtomic& other);
+    /// Ends the run at `t` if somebody wants no more; whether it is over.
+    bool isStopped(double t);
 
 protected:
     /// Input has come: the system's variables are to be set. Event iteration follows, unless it
@@ -143,7 +145,6 @@ private:
     void tellEvent(const std::vector<std::int64_t>& fired, run::EventOutcome& outcome);
     void conclude(const std::vector<std::int64_t>& fired, const run::EventOutcome& outcome);
     bool goesOn(bool wasEvent) const;
-    bool isStopped(double t);
     run::SimulationError refusal(run::Evaluated how, const char* what) const;
     void readStates(double t, std::span<double> x) const;
     double stretch(double t);

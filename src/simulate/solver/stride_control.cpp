@@ -15,6 +15,8 @@ constexpr double Growth = 0.125;   // at twice the distance the departure is 8 t
 constexpr double Shrinks = 0.4;    // what half the distance must do to it, at least
 constexpr double Closest = 1e-6;   // of the largest of the distances: differences are rounding
 constexpr double Rounding = 1e-13; // of the time
+constexpr double SameTime = 1e-12; // of the time: what differs over so little is noise
+constexpr double Amplified = 16.0; // what a departure makes of noise, at most
 constexpr double Noise = 1e-12;    // of a function, against its range: algebraic loops leave that
 constexpr int MostPatience = 6;
 
@@ -59,16 +61,18 @@ bool areApart(const std::array<StrideControl::Point, 4>& points) {
     return shortest > std::max(Closest * longest, Rounding * std::abs(points.back().time));
 }
 
+} // namespace
+
 /// The largest departure of functions near zero, compared with what is allowed.
-double largestBend(const std::array<StrideControl::Point, 4>& points,
-                   const StrideControl::Scale& scale) {
+double StrideControl::largestBend(const std::array<Point, 4>& points, const Scale& scale) const {
     const CubicPart cubic(points);
     double largest = 0.0;
     for (std::size_t i = 0; i < scale.offsets.size(); ++i) {
         const double before = points[2].values[i];
         const double last = points[3].values[i];
         const double departure = cubic.departure(i);
-        if (departure <= Noise * scale.ranges[i])
+        const double floor = floors_.empty() ? 0.0 : floors_[i];
+        if (departure <= std::max(Noise * scale.ranges[i], floor))
             continue;
         if (std::min(before, last) + scale.offsets[i] >= Near * departure)
             continue;
@@ -79,11 +83,29 @@ double largestBend(const std::array<StrideControl::Point, 4>& points,
     return largest;
 }
 
-} // namespace
+/// Noise is where the stride goes on shrinking down to the rounding of the time, by chance.
+void StrideControl::learnNoise(const std::array<Point, 4>& points) {
+    const double span = points.back().time - points.front().time;
+    if (!(span <= SameTime * std::abs(points.back().time)))
+        return;
+    floors_.resize(points.back().values.size());
+    for (std::size_t i = 0; i < floors_.size(); ++i) {
+        double low = points.front().values[i];
+        double high = low;
+        for (const Point& point : points) {
+            low = std::min(low, point.values[i]);
+            high = std::max(high, point.values[i]);
+        }
+        floors_[i] = std::max(floors_[i], Amplified * (high - low));
+    }
+    stride_ = std::max(stride_, 2.0 * span);
+}
 
 bool StrideControl::accepts(const std::array<Point, 4>& points, const Scale& scale) {
-    if (!areApart(points))
+    if (!areApart(points)) {
+        learnNoise(points);
         return true;
+    }
     const double distance = points[3].time - points[2].time;
     const double bend = largestBend(points, scale);
     if (bend > 1.0 && refuses(bend, distance))

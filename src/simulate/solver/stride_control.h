@@ -4,6 +4,7 @@
 
 #include <array>
 #include <span>
+#include <vector>
 
 #include "simulate/run/integrator.h"
 
@@ -37,12 +38,15 @@ public:
     bool accepts(const std::array<Point, 4>& points, const Scale& scale);
 
 private:
+    double largestBend(const std::array<Point, 4>& points, const Scale& scale) const;
     bool refuses(double bend, double distance);
+    void learnNoise(const std::array<Point, 4>& points);
 
     double stride_ = run::Never;
     double lastBend_ = 0.0; ///< of the point refused last; 0: the last one was accepted
     int futile_ = 0;        ///< refusals in a row that have not made it better
     int patience_ = 6;      ///< how many are allowed: functions that jump or are rounding stay bent
+    std::vector<double> floors_; ///< departures that are noise; empty: none is known
 };
 
 } // namespace eventica::solver

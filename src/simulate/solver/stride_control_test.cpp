@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <gtest/gtest.h>
 #include <vector>
 
@@ -55,6 +57,21 @@ TEST(StrideControl, FollowsOscillations) {
 TEST(StrideControl, IgnoresRounding) {
     const auto noise = [](double t) { return 1e-13 * (1.1 + std::sin(1e10 * t * t)); };
     EXPECT_LT(walk(noise, 1.0, 1000.0, 100000, 10.0), 40);
+}
+
+/// From 0 to 1, unrelated at neighbouring times.
+double scatter(double t) {
+    std::uint64_t bits = std::bit_cast<std::uint64_t>(t);
+    bits = (bits ^ (bits >> 33U)) * 0xFF51AFD7ED558CCDU;
+    bits = (bits ^ (bits >> 33U)) * 0xC4CEB9FE1A85EC53U;
+    return std::ldexp(static_cast<double>((bits ^ (bits >> 33U)) >> 11U), -53);
+}
+
+TEST(StrideControl, LearnsWhatIsNoise) {
+    const auto even = [](double t) { return 0.1 + scatter(t); };
+    EXPECT_LT(walk(even, 1.0, 1000.0, 100000), 2000);
+    const auto spikes = [](double t) { return 1e-6 * std::pow(scatter(t), 8.0); };
+    EXPECT_LT(walk(spikes, 1.0, 1000.0, 100000, 10.0), 2000);
 }
 
 TEST(StrideControl, SpendsFewPointsOnJumps) {

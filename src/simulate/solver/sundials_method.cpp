@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fmt/format.h>
 #include <limits>
 #include <nvector/nvector_serial.h>
 
@@ -113,7 +112,6 @@ std::optional<run::SimulationError> SundialsMethod::stepTiny(double limit) {
 std::optional<run::SimulationError> SundialsMethod::restartHere() {
     if (hasRestarted_)
         rejectedBefore_ += rejectedSteps();
-    message_.clear();
     refused_ = false;
     const int flag = restart(time_);
     if (flag < 0)
@@ -159,10 +157,8 @@ int SundialsMethod::noteEvaluation(run::Evaluated how) {
     return -1;
 }
 
-void SundialsMethod::keepMessage(int code, const char* /*module*/, const char* /*function*/,
-                                 char* message, void* self) {
-    if (code < 0) // what is positive is a warning, or an evaluation to be tried again
-        static_cast<SundialsMethod*>(self)->message_ = message;
+void SundialsMethod::dropMessage(int /*code*/, const char* /*module*/, const char* /*function*/,
+                                 char* /*message*/, void* /*self*/) {
 }
 
 run::SimulationError SundialsMethod::failed(int flag) {
@@ -187,15 +183,13 @@ run::SimulationError SundialsMethod::failed(int flag) {
         for (std::string& note : run::noteLargestErrors(system_, scratch_.values()))
             error.notes.push_back(std::move(note));
     }
-    error.notes.push_back(message_.empty() ? flagName(flag)
-                                           : fmt::format("{}: {}", flagName(flag), message_));
+    if (const std::string_view meaning = meaningOf(flag); !meaning.empty() && isEvaluable)
+        error.notes.emplace_back(meaning);
     return error;
 }
 
 run::SimulationError SundialsMethod::stuck() {
-    run::SimulationError error = failed(0);
-    error.notes.pop_back(); // there is no flag
-    return error;
+    return failed(0); // there is no flag
 }
 
 } // namespace eventica::solver

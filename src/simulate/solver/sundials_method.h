@@ -5,6 +5,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <sundials/sundials_context.h>
 #include <sundials/sundials_nvector.h>
 #include <vector>
@@ -44,7 +45,19 @@ private:
     N_Vector vector_ = nullptr;
 };
 
-/// States, times and messages; a derived class makes the steps.
+/// Notes about what went wrong in a step.
+inline constexpr std::string_view TooExact =
+    "the tolerance is smaller than the rounding of the states allows";
+inline constexpr std::string_view Inexact =
+    "its error is beyond the tolerance, however small it is";
+inline constexpr std::string_view Unsolved =
+    "its implicit equations cannot be solved, however small it is";
+inline constexpr std::string_view Singular = "its linear equations are singular";
+inline constexpr std::string_view Unevaluated =
+    "the derivatives cannot be evaluated in it, however small it is";
+inline constexpr std::string_view TooClose = "it, or the tolerance, is lost in rounding";
+
+/// States, times and failures; a derived class makes the steps.
 class SundialsMethod : public run::Integrator {
 public:
     SundialsMethod(run::HybridSystem& system, const IntegratorOptions& options);
@@ -73,7 +86,8 @@ protected:
     virtual std::int64_t rejectedSteps() const = 0;
     /// The estimated local error and the weights it was judged with.
     virtual void localErrors(N_Vector errors, N_Vector weights) const = 0;
-    virtual std::string flagName(int flag) const = 0;
+    /// What a negative flag says beyond `failed`; empty for nothing.
+    virtual std::string_view meaningOf(int flag) const = 0;
 
     run::HybridSystem& system() const { return system_; }
     const IntegratorOptions& options() const { return options_; }
@@ -86,9 +100,8 @@ protected:
     int noteEvaluation(run::Evaluated how);
     /// One over the tolerance of each state, as the nominal values are now.
     void errorWeights(N_Vector x, N_Vector weights) const;
-    /// An error handler for SUNDIALS that keeps the message instead of printing it; `self` is this
-    /// object as a `SundialsMethod`.
-    static void keepMessage(int code, const char* module, const char* function, char* message,
+    /// An error handler for SUNDIALS, which would print: its flags tell enough.
+    static void dropMessage(int code, const char* module, const char* function, char* message,
                             void* self);
 
 private:
@@ -112,7 +125,6 @@ private:
     int stepsWithoutProgress_ = 0;
     int evaluationsInStep_ = 0;
     bool refused_ = false; // the system failed fatally
-    std::string message_;
 };
 
 } // namespace eventica::solver
