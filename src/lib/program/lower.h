@@ -91,19 +91,20 @@ private:
         std::vector<std::int32_t> madeCalls;
     };
 
-    /// Written from outside, not for another expression.
+    /// Written from outside, not for another expression. (Without initializers: clang has none
+    /// before the class ends.)
     struct Root {
         std::vector<ExprId> expressions;
         Builder::Mark mark;
         Scope made;
-        std::size_t limit = 0; ///< of the code
-        bool isLimitFinal = false;
+        std::size_t limit; ///< of the code
+        bool isLimitFinal;
     };
     /// Expressions that may fail and are used more than once, in the order of their ids, and which
     /// of them others are certain to need.
     struct Shared {
         std::vector<ExprId> expressions;
-        std::size_t words = 0;            ///< of a row
+        std::size_t words;                ///< of a row
         std::vector<std::uint64_t> needs; ///< bits by number in `expressions`
         NumberMap<std::int32_t> rows;     ///< by expression, from 1 on
     };

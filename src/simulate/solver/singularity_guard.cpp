@@ -531,23 +531,23 @@ bool SingularityGuard::isUnstable(const run::Integrator& integrator, std::size_t
 run::SimulationError SingularityGuard::singular(const run::Integrator& integrator, double t,
                                                 std::size_t state) {
     const std::string name = system_->stateName(static_cast<std::int64_t>(state));
-    if (isUnstable(integrator, state))
-        return {t,
-                fmt::format("the step size is too large for the method: the model is stiff, and "
-                            "'{}' moves away from the solution with each step",
-                            name),
-                {},
-                run::FailureKind::NoProgress};
-    run::SimulationError error{
-        t,
-        fmt::format("a singularity: the derivative of '{}' grows beyond all bounds, and no "
-                    "solution goes on from there",
-                    name),
-        {fmt::format("'{}' is {:.6g} shortly before", name, begin_.x[state]),
-         "often something is divided by a quantity that becomes 0, or a quantity grows the "
-         "faster the larger it is; an event that ends this (when, terminate), or a limit, would "
-         "help"},
-        run::FailureKind::NoProgress};
+    run::SimulationError error{t, {}, {}, run::FailureKind::NoProgress};
+    if (isUnstable(integrator, state)) {
+        error.message =
+            fmt::format("the step size is too large for the method: the model is stiff, "
+                        "and '{}' moves away from the solution with each step",
+                        name);
+        error.notes.emplace_back("a method for stiff models, such as 'cvode', would help");
+    } else {
+        error.message =
+            fmt::format("a singularity: the derivative of '{}' grows beyond all bounds, "
+                        "and no solution goes on from there",
+                        name);
+        error.notes = {fmt::format("'{}' is {:.6g} shortly before", name, begin_.x[state]),
+                       "often something is divided by a quantity that becomes 0, or a quantity "
+                       "grows the faster the larger it is; an event that ends this (when, "
+                       "terminate), or a limit, would help"};
+    }
     if (std::string text = system_->derivativeText(static_cast<std::int64_t>(state)); !text.empty())
         error.notes.insert(error.notes.begin() + 1, std::move(text));
     return error;
