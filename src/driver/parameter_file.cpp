@@ -5,6 +5,8 @@
 #include "driver/parameter_file.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -167,6 +169,21 @@ private:
 
 // ---------------------------------------------------------------------------- JSON
 
+void appendUtf8(std::uint32_t code, std::string& text) {
+    const auto append = [&](std::uint32_t byte) { text += static_cast<char>(byte); };
+    const auto appendRest = [&](int count) {
+        for (int i = count - 1; i >= 0; --i)
+            append(0x80U | ((code >> (6U * static_cast<unsigned>(i))) & 0x3FU));
+    };
+    if (code < 0x80)
+        return append(code);
+    const int rest = code < 0x800 ? 1 : code < 0x10000 ? 2 : 3;
+    constexpr std::array<std::uint32_t, 4> Leads{0, 0xC0, 0xE0, 0xF0};
+    const auto index = static_cast<std::size_t>(rest);
+    append(Leads[index] | (code >> (6U * static_cast<unsigned>(rest))));
+    appendRest(rest);
+}
+
 class JsonReader : public Reader {
 public:
     using Reader::Reader;
@@ -212,6 +229,8 @@ private:
             const std::optional<TextRange> name = string();
             if (!name)
                 return false;
+            if (!decodeInCopy(*name))
+                return false;
             end(*name);
             names_.push_back(*name);
             if (!accept(':'))
@@ -233,7 +252,9 @@ private:
             if (!content)
                 return false;
             entry.value = *content;
-            entry.quoted = decoded(textOf(*content));
+            entry.quoted = decoded(*content);
+            if (!entry.quoted)
+                return false;
         } else if (!value(depth)) {
             return false;
         } else {
@@ -249,8 +270,10 @@ private:
         skipBlanks();
         if (current() == '[')
             return array(depth);
-        if (current() == '"')
-            return string().has_value();
+        if (current() == '"') {
+            const std::optional<TextRange> content = string();
+            return content && rewriteInCopy(*content);
+        }
         if (current() == '{')
             return fail(here(), "an object cannot stand in an array: write `\"name[1]\": {…}`");
         const std::uint32_t begin = at_;
@@ -268,7 +291,12 @@ private:
     bool array(int depth) {
         if (depth > Deepest)
             return fail(here(), "arrays are nested too deeply");
+        const std::uint32_t opening = at_;
         copy_[at_++] = '{';
+        skipBlanks();
+        if (current() == ']')
+            return fail({opening, at_ + 1},
+                        "an array without elements has no type: write a text, `\"fill(0.0, 0)\"`");
         do {
             if (!value(depth + 1))
                 return false;
@@ -292,28 +320,87 @@ private:
         return TextRange{opening + 1, at_++};
     }
 
-    static std::string decoded(std::string_view raw) {
+    /// What the text between quotes stands for; nothing, and a report, if that is wrong.
+    std::optional<std::string> decoded(TextRange range) {
         std::string result;
-        for (std::size_t i = 0; i < raw.size(); ++i) {
-            if (raw[i] != '\\' || i + 1 == raw.size()) {
-                result += raw[i];
+        for (std::uint32_t i = range.begin; i < range.end; ++i) {
+            if (text_[i] != '\\') {
+                result += text_[i];
                 continue;
             }
-            switch (raw[++i]) {
-            case 'n':
-                result += '\n';
-                break;
-            case 't':
-                result += '\t';
-                break;
-            case 'r':
-                result += '\r';
-                break;
-            default:
-                result += raw[i];
+            const std::uint32_t escape = i++;
+            const std::size_t kind = Escapes.find(text_[i]);
+            if (text_[i] != 'u') {
+                result += kind == std::string_view::npos ? text_[i] : Escaped[kind];
+                continue;
             }
+            std::uint32_t code = hexAt(i + 1, range.end);
+            i += 4;
+            if (isHigh(code) && textOf({i + 1, std::min(i + 3, range.end)}) == "\\u") {
+                code = pairOf(code, hexAt(i + 3, range.end));
+                i += 6;
+            }
+            if (code == 0 || code > LastCharacter || (code >= FirstHigh && code < EndOfLow)) {
+                fail({escape, std::min(i + 1, range.end)}, "this is no character");
+                return std::nullopt;
+            }
+            appendUtf8(code, result);
         }
         return result;
+    }
+
+    static constexpr std::string_view Escapes = "bfnrt";
+    static constexpr std::string_view Escaped = "\b\f\n\r\t";
+    static constexpr std::uint32_t FirstHigh = 0xD800; ///< of the first half of a pair
+    static constexpr std::uint32_t FirstLow = 0xDC00;
+    static constexpr std::uint32_t EndOfLow = 0xE000;
+    static constexpr std::uint32_t LastCharacter = 0x10FFFF;
+
+    static bool isHigh(std::uint32_t code) { return code >= FirstHigh && code < FirstLow; }
+    /// 0 if the second half is none.
+    static std::uint32_t pairOf(std::uint32_t high, std::uint32_t low) {
+        return low < FirstLow || low >= EndOfLow
+                   ? 0
+                   : 0x10000U + ((high - FirstHigh) << 10U) + (low - FirstLow);
+    }
+    /// Of four hexadecimal digits; 0 if there are others.
+    std::uint32_t hexAt(std::uint32_t begin, std::uint32_t end) const {
+        const std::string_view digits = textOf({begin, std::max(begin, std::min(begin + 4, end))});
+        std::uint32_t code = 0;
+        const char* const last = digits.data() + digits.size();
+        const bool isRead =
+            digits.size() == 4 && std::from_chars(digits.data(), last, code, 16).ptr == last;
+        return isRead ? code : 0;
+    }
+
+    /// The same in the copy, with blanks behind it: it is never longer.
+    bool decodeInCopy(TextRange range) {
+        const std::optional<std::string> name = decoded(range);
+        if (name)
+            copy_.replace(range.begin, range.end - range.begin,
+                          *name + std::string(range.end - range.begin - name->size(), ' '));
+        return name.has_value();
+    }
+
+    /// A string in an array becomes one of Modelica, with blanks behind it.
+    bool rewriteInCopy(TextRange range) {
+        const std::optional<std::string> content = decoded(range);
+        if (!content)
+            return false;
+        std::string text;
+        for (const char c : *content) {
+            const std::size_t kind = Escaped.find(c);
+            if (kind != std::string_view::npos || c == '"' || c == '\\')
+                text += '\\';
+            text += kind == std::string_view::npos ? c : Escapes[kind];
+        }
+        text += '"';
+        const std::size_t room = range.end + 1 - range.begin;
+        if (text.size() > room) // control characters that are not escaped
+            return true;
+        text.resize(room, ' ');
+        copy_.replace(range.begin, room, text);
+        return true;
     }
 
     std::vector<TextRange> names_;

@@ -65,7 +65,18 @@ TEST_F(ParameterFile, IsJsonWithObjectsForComponents) {
     EXPECT_EQ(read("b.json", "{}"), "");
 }
 
+TEST_F(ParameterFile, JsonMayEscapeCharacters) {
+    EXPECT_EQ(read("a.json", R"({"l\u0069m": 6, "r1": {"\u0052": 5}, "'a\u0020b'": 1})"),
+              "lim = 6\nr1.R = 5\n'a b' = 1\n");
+    EXPECT_EQ(read("b.json", R"({"s": "\u00b0\ud83d\ude00\/\t\"", "v": ["\u0022\u00b0", "a\/b"]})"),
+              "s = '°😀/\t\"'\nv = {\"\\\"°\", \"a/b\"}\n");
+    EXPECT_EQ(read("c.json", "{\n\"s\": \"\\ud83d\"}"), "2: this is no character\n");
+    EXPECT_EQ(read("d.json", "{\n\"s\": \"\\u12\"}"), "2: this is no character\n");
+}
+
 TEST_F(ParameterFile, JsonFaultsNameTheLine) {
+    EXPECT_EQ(read("h.json", "{\"v\": [ ]}"),
+              "1: an array without elements has no type: write a text, `\"fill(0.0, 0)\"`\n");
     EXPECT_EQ(read("a.json", "[1]"), "1: expected a JSON object: `{\"name\": value, …}`\n");
     EXPECT_EQ(read("b.json", "{\n\"p\": null}"), "2: `null` is not a value\n");
     EXPECT_EQ(read("c.json", "{\n\"p\" 1}"), "2: expected `:` after the name\n");

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <fmt/format.h>
@@ -122,6 +123,13 @@ bool parseRow(std::string_view line, char separator, std::vector<double>& values
     return true;
 }
 
+/// A separator at the end of the line begins no field.
+std::size_t countFields(std::string_view line, char separator) {
+    if (line.ends_with(separator))
+        line.remove_suffix(1);
+    return static_cast<std::size_t>(std::ranges::count(line, separator)) + 1;
+}
+
 bool isTime(std::string_view name) {
     const std::string plain = canonicalName(name);
     return plain == "time" || plain == "Time" || plain == "TIME";
@@ -176,9 +184,12 @@ private:
             if (lines_.line().find_first_not_of(" \t") == std::string_view::npos)
                 continue;
             if (!parseRow(lines_.line(), header_.separator, fields)) {
-                if (!lines_.isLast())
-                    return fmt::format("line {}: {} numbers expected", lines_.number(),
-                                       fields.size());
+                const std::size_t count = countFields(lines_.line(), header_.separator);
+                if (!lines_.isLast() || count > fields.size())
+                    return count == fields.size()
+                               ? fmt::format("line {}: {} numbers expected", lines_.number(), count)
+                               : fmt::format("line {} has {} values for {} columns",
+                                             lines_.number(), count, fields.size());
                 note_ = fmt::format("the last line, {}, is incomplete: {} numbers expected",
                                     lines_.number(), fields.size());
                 break;

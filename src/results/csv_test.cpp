@@ -105,9 +105,12 @@ TEST(Csv, WhatCannotBeReadIsExplained) {
         file.write(text);
         return read(file.path()).error;
     };
-    EXPECT_NE(errorOf("\"time\",\"x\"\n0,1\n1\n2,3\n").find("line 3: 2 numbers expected"),
+    EXPECT_NE(errorOf("\"time\",\"x\"\n0,1\n1\n2,3\n").find("line 3 has 1 values for 2 columns"),
               std::string::npos);
-    EXPECT_NE(errorOf("\"time\",\"x\"\n0,1,2\n2,3\n").find("line 2: 2 numbers"), std::string::npos);
+    EXPECT_NE(errorOf("\"time\",\"x\"\n0,1,2\n2,3\n").find("line 2 has 3 values for 2 columns"),
+              std::string::npos);
+    EXPECT_NE(errorOf("\"time\",\"x\"\n0,1\n2,3,4\n").find("line 3 has 3 values for 2 columns"),
+              std::string::npos);
     EXPECT_NE(errorOf("\"time\",\"x\"\n0,a\n2,3\n").find("line 2: 2 numbers"), std::string::npos);
     EXPECT_NE(errorOf("\"time\",\"x\"\n1,1\n0,3\n").find("line 3: time goes back to 0"),
               std::string::npos);

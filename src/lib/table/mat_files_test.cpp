@@ -143,6 +143,11 @@ TEST_F(MatFiles, SaysWhatIsNotRead) {
     setContent(header() + element(14, element(6, numbers({4, 0})) + element(5, numbers({1, 1})) +
                                           element(1, "t") + element(16, "x")));
     EXPECT_EQ(read("t"), "!`t` is not a full matrix of numbers");
+    setContent(header() +
+               element(14, element(6, numbers({0x806, 0})) + element(5, numbers({1, 1})) +
+                               element(1, "z") + element(9, std::string(8, '\0')) +
+                               element(9, std::string(8, '\0'))));
+    EXPECT_EQ(read("z"), "!`z` has complex numbers");
     setContent(header() + bytes("a", 3, "\x01"));
     EXPECT_EQ(read("a"), "!matrix `a` has 1 values instead of 3");
 }

@@ -100,6 +100,8 @@ MatrixOrProblem readMat4(std::string_view content, const std::string& name) {
         if (found->variable.name == name) {
             if (found->header.kind() != 0)
                 return {{}, fmt::format("`{}` is not a full matrix of numbers", name)};
+            if (found->header.hasImaginary != 0)
+                return {{}, fmt::format("`{}` has complex numbers", name)};
             return {readValues(content, found->values, found->header,
                                Precisions[found->header.precision()]),
                     {}};

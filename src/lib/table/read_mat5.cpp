@@ -78,6 +78,7 @@ private:
 /// What stands in front of the values of an array.
 struct Header {
     std::uint32_t kind = 0;
+    bool isComplex = false;
     std::vector<std::int64_t> dimensions;
     std::string_view name;
 
@@ -92,7 +93,10 @@ std::optional<Header> readHeader(Elements& elements, bool isSwapped) {
         name->type != Int8)
         return std::nullopt;
     Header header;
-    header.kind = at<std::uint32_t>(flags->content, 0, isSwapped) & 0xFFU;
+    constexpr std::uint32_t Complex = 0x800;
+    const auto flag = at<std::uint32_t>(flags->content, 0, isSwapped);
+    header.kind = flag & 0xFFU;
+    header.isComplex = (flag & Complex) != 0;
     header.name = name->content;
     for (std::size_t i = 0; i + 4 <= sizes->content.size(); i += 4)
         header.dimensions.push_back(at<std::int32_t>(sizes->content, i, isSwapped));
@@ -103,6 +107,8 @@ MatrixOrProblem readNumbers(const Header& header, Elements& elements, bool isSwa
                             const std::string& name) {
     if (header.dimensions.size() != 2 || header.dimensions[0] < 0 || header.dimensions[1] < 0)
         return {{}, fmt::format("`{}` has {} dimensions", name, header.dimensions.size())};
+    if (header.isComplex)
+        return {{}, fmt::format("`{}` has complex numbers", name)};
     const std::optional<Element> values = elements.next();
     if (!values)
         return {{}, fmt::format("it ends inside of matrix `{}`", name)};

@@ -59,11 +59,11 @@ bool isHdf(std::string_view content) {
 
 MatrixOrProblem read(const fs::path& file, std::string_view content, const std::string& name,
                      const CsvFormat& csv) {
-    if (file.extension() == ".csv")
-        return readCsv(content, csv);
     constexpr std::string_view ByteOrderMark = "\xEF\xBB\xBF";
     if (content.starts_with(ByteOrderMark))
         content.remove_prefix(ByteOrderMark.size());
+    if (file.extension() == ".csv")
+        return readCsv(content, csv);
     if (content.starts_with("#1"))
         return readText(content, name);
     if (isHdf(content))

@@ -58,6 +58,11 @@ TEST_F(ReadMatrix, ReadsTextFiles) {
 
 TEST_F(ReadMatrix, IgnoresAByteOrderMark) {
     EXPECT_EQ(read("t.txt", "\xEF\xBB\xBF#1\ndouble a(1,1)\n7\n", "a"), "1x1: 7.00");
+    EXPECT_EQ(read("t.csv",
+                   "\xEF\xBB\xBF"
+                   "0,1\n",
+                   "a"),
+              "1x2: 0.00 1.00");
 }
 
 TEST_F(ReadMatrix, SaysWhatIsWrongWithTextFiles) {
@@ -94,6 +99,12 @@ TEST_F(ReadMatrix, ReadsMatFiles) {
     EXPECT_EQ(read("t.mat", text, "c"), "there is no table `c`; the file has `a`, `b`, `text`");
     EXPECT_EQ(read("t.mat", text.substr(0, 40), "a"),
               "it ends inside of a matrix, or is broken, behind 0 others");
+}
+
+TEST_F(ReadMatrix, RefusesComplexNumbers) {
+    std::string text = mat4<double>(0, "a", 1, 2, {1, 2, 3, 4});
+    text[12] = 1; // has an imaginary part
+    EXPECT_EQ(read("t.mat", text, "a"), "`a` has complex numbers");
 }
 
 TEST_F(ReadMatrix, ReadsMatFilesOfTheOtherByteOrder) {
