@@ -479,6 +479,7 @@ TEST_P(ExecutorTest, RunsLoopsOfRelocatedPrograms) {
         Program both[] = {program, program};
         both[1].isRelocated = true;
         std::vector<std::int32_t> addresses;
+        addresses.reserve(static_cast<std::size_t>(options.realSlots));
         for (std::int32_t i = 0; i < options.realSlots; ++i)
             addresses.push_back(7 * i % options.realSlots);
         const auto runnables = executor_->prepare(both);

@@ -71,7 +71,7 @@ TEST(Iterations, AreRepeatedByUnrolling) {
 }
 
 TEST(Iterations, StayTheSameWhenProgramsAreTransformed) {
-    expectKept([](Program program) { return unrolled(program); });
+    expectKept([](const Program& program) { return unrolled(program); });
     expectKept([](Program program) { return eliminate(std::move(program)); });
     expectKept([](Program program) { return shareEqual(std::move(program)); });
     expectKept([](Program program) { return eliminate(unrolled(shareEqual(std::move(program)))); });

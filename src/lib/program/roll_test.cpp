@@ -136,6 +136,7 @@ TEST(Roll, KeepsTheOrderOfStoresAndLoads) {
 TEST(Roll, DoesNotLoadAgainWhatASolveMayHaveChanged) {
     Builder builder;
     std::vector<std::int32_t> before;
+    before.reserve(40);
     for (std::int32_t k = 0; k < 40; ++k)
         before.push_back(builder.load(k));
     builder.solve(0); // doubles everything
