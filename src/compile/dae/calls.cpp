@@ -3,6 +3,7 @@
 // kept as calls with whole arguments.
 #include <algorithm>
 #include <fmt/format.h>
+#include <iterator>
 
 #include "compile/dae/execution.h"
 #include "compile/dae/scalarize.h"
@@ -28,7 +29,8 @@ namespace {
 constexpr int MaxDepth = 20;
 constexpr std::size_t MaxNodes = 20'000;
 constexpr std::size_t MaxCode = 20'000;
-constexpr float SmallTree = 5000; ///< has little code, whatever it is
+/// Measuring takes time, and nearly all expressions with a smaller tree have little code.
+constexpr float SmallTree = 1e6F;
 constexpr std::size_t MaxArgument = 1000;
 /// Of one array; a scalar takes some hundred bytes until the model runs.
 constexpr std::size_t MaxScalars = std::size_t{1} << 23U;
@@ -89,10 +91,11 @@ bool Scalarizer::isTooMuchCode(std::span<const ExprId> scalars) {
                 size += treeSizes_[static_cast<std::size_t>(operand.index())];
         treeSizes_.push_back(size);
     }
-    return std::ranges::any_of(scalars, [&](ExprId scalar) {
-        return treeSizes_[static_cast<std::size_t>(scalar.index())] > SmallTree &&
-               program::isTooMuchCode(pool_, scalar, MaxCode);
+    std::vector<ExprId> large;
+    std::ranges::copy_if(scalars, std::back_inserter(large), [&](ExprId scalar) {
+        return treeSizes_[static_cast<std::size_t>(scalar.index())] > SmallTree;
     });
+    return !large.empty() && program::isTooMuchCode(pool_, large, MaxCode);
 }
 
 bool Scalarizer::hasRoomFor(const Dimensions& sizes) {
@@ -304,8 +307,9 @@ std::optional<Parts> Scalarizer::inlinedCall(FunctionId function,
             result = std::move(outputs.fields.front());
         else if (!failed())
             result = std::move(outputs);
+        // Calls inside are part of the outermost one.
         std::vector<ExprId> scalars;
-        if (result)
+        if (result && callDepth_ == 1)
             collectScalars(*result, scalars);
         if (isTooMuchCode(scalars))
             result.reset();

@@ -45,9 +45,10 @@ inline constexpr std::int32_t NotANumber = -4;
 /// Whether values of the type live in Integer registers.
 bool isIntegerType(const expr::Type& type);
 
-/// Whether code for the expression takes more than so many instructions: the limit, and a few for
-/// each node.
-bool isTooMuchCode(expr::ExprPool& pool, expr::ExprId expression, std::size_t limit);
+/// Whether code for one of the expressions, besides what those before it have computed, takes more
+/// than so many instructions: the limit, and a few for each node.
+bool isTooMuchCode(expr::ExprPool& pool, std::span<const expr::ExprId> expressions,
+                   std::size_t limit);
 
 /// Emits code into one program. What was computed stays known until `forget`.
 ///

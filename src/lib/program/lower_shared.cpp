@@ -27,8 +27,8 @@ constexpr std::size_t WordBits = 64;
 /// Where the variables of a model lie matters to nobody who only counts instructions.
 class MeasuringHost : public LoweringHost {
 public:
-    MeasuringHost(const ExprPool& pool, ExprId expression) : pool_(pool) {
-        expr::forEachNode(pool, expression, [&](ExprId id) {
+    MeasuringHost(const ExprPool& pool, std::span<const ExprId> expressions) : pool_(pool) {
+        expr::forEachNode(pool, expressions, [&](ExprId id) {
             if (pool[id].kind == Kind::Variable)
                 isInteger_[pool[id].payload] = isIntegerType(pool.typeOf(id));
         });
@@ -51,16 +51,18 @@ private:
 
 } // namespace
 
-bool isTooMuchCode(ExprPool& pool, ExprId expression, std::size_t limit) {
-    const expr::Type& type = pool.typeOf(expression);
-    if (!type.dimensions.empty() || (type.base != expr::Base::Real && !isIntegerType(type)))
-        return false;
-    MeasuringHost host(pool, expression);
+bool isTooMuchCode(ExprPool& pool, std::span<const ExprId> expressions, std::size_t limit) {
+    MeasuringHost host(pool, expressions);
     Builder builder;
     Lowering lowering(pool, host, builder);
     lowering.limitCode(limit);
-    lowering.lower(expression);
-    return lowering.isGivenUp();
+    return std::ranges::any_of(expressions, [&](ExprId expression) {
+        const expr::Type& type = pool.typeOf(expression);
+        if (!type.dimensions.empty() || (type.base != expr::Base::Real && !isIntegerType(type)))
+            return false;
+        lowering.lower(expression);
+        return lowering.isGivenUp();
+    });
 }
 
 // ---------------------------------------------------------------------------- limits

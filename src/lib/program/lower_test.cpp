@@ -469,7 +469,7 @@ TEST_F(LowerTest, KeepsCodeInProportionWhereBranchesShareSubexpressions) {
     EXPECT_LT(program.code.size(), 100U * Levels);
     ASSERT_EQ(run(program), Failure::None);
     expectNear(realResult(), expected, "a");
-    EXPECT_FALSE(isTooMuchCode(pool, a, 20000));
+    EXPECT_FALSE(isTooMuchCode(pool, std::span(&a, 1), 20000));
 }
 
 /// Sums of Integers may fail, so those that only a branch needs stay in it.
@@ -481,7 +481,7 @@ TEST_F(LowerTest, FindsThatBranchesShareTooMuchThatMayFail) {
         n = build.choice({boolean(true), build.add(n, m), pool.integer(i)});
         m = build.choice({boolean(true), build.multiply(m, before), pool.integer(-i)});
     }
-    EXPECT_TRUE(isTooMuchCode(pool, n, 20000));
+    EXPECT_TRUE(isTooMuchCode(pool, std::span(&n, 1), 20000));
 }
 
 // ---------------------------------------------------------------------------- elements

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 namespace eventica::run {
 namespace {
@@ -13,6 +14,11 @@ constexpr double Rounding = 1e-15; // of a state: a few units in its last place
 bool isStorage(const network::Element& element) {
     return element.kind == network::ElementKind::Capacitance ||
            element.kind == network::ElementKind::Inductance;
+}
+
+/// Nominal values from an exploring run are ranges, and states far away may hardly move.
+bool isAtRest(const network::Element& element) {
+    return element.nominal > 0.0 && element.nominal < std::numeric_limits<double>::min() / Rounding;
 }
 
 /// A quantum that is part of the nominal value says nothing of a start value that may be far away.
@@ -29,7 +35,7 @@ double sizeOf(const network::Element& element, const QuantizationOptions& option
 std::string describeLostQuantum(const network::Netlist& netlist,
                                 const QuantizationOptions& options) {
     for (const network::Element& element : netlist.elements) {
-        if (!isStorage(element))
+        if (!isStorage(element) || isAtRest(element))
             continue;
         const double size = sizeOf(element, options);
         const double quantum = std::max(quantumOf(options, element.name, element.nominal),

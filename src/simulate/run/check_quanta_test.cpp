@@ -39,6 +39,10 @@ TEST(CheckQuanta, LetsAStateMoveByLittleFarFromZero) {
     EXPECT_EQ(describeLostQuantum(capacitorOf(1e-6, 1e6), {}), "");
 }
 
+TEST(CheckQuanta, LetsAStateBeAtRest) {
+    EXPECT_EQ(describeLostQuantum(capacitorOf(1.74e-321, 0), {}), "");
+}
+
 TEST(CheckQuanta, CountsTheRelativeQuantum) {
     QuantizationOptions options;
     options.quantum = 1e-30;
