@@ -266,12 +266,8 @@ private:
     void checkEquations(flat::FlatModel&& flat) {
         const std::size_t before = diagnostics_.items().size();
         std::optional<dae::HybridDae> dae = dae::lowerToDae(std::move(flat), diagnostics_);
-        if (!dae || diagnostics_.hasErrors()) {
-            // A mistake of the model is one that the specification speaks of.
-            return diagnostics_.discardFrom(before, [](const auto& item) {
-                return item.kind->severity != Severity::Error || item.kind->mls.empty();
-            });
-        }
+        if (!dae || diagnostics_.hasErrors())
+            return diagnostics_.discardFrom(before);
         std::optional<system::SortedSystem> sorted = system::analyse(std::move(*dae), diagnostics_);
         if (sorted)
             checkEffect(*sorted, settings_, diagnostics_);

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 #include <iterator>
-#include <limits>
 
 #include "compile/dae/execution.h"
 #include "compile/dae/scalarize.h"
@@ -38,9 +37,6 @@ constexpr std::size_t MaxScalars = std::size_t{1} << 23U;
 
 /// A place is a local with this many times its number, plus the number of the scalar.
 constexpr std::int32_t PlacesPerLocal = 1 << 16;
-
-/// The local that stands for a scalar to which nothing was assigned.
-constexpr std::int32_t UnsetLocal = std::numeric_limits<std::int32_t>::max();
 
 /// As far as it is seen before they run.
 bool canBeRun(const std::vector<Statement>& statements) {
@@ -306,10 +302,6 @@ std::optional<Parts> Scalarizer::inlinedCall(FunctionId function,
             const Parts* held = failed() ? nullptr : localParts(output);
             if (held != nullptr)
                 outputs.fields.push_back(*held);
-            if (held != nullptr && frame.hasUnset && refersToUnset(*held))
-                fail(fmt::format("`{}` of `{}` may have no value",
-                                 called.locals[static_cast<std::size_t>(output)].name,
-                                 called.name));
         }
         if (!failed() && outputs.fields.size() == 1)
             result = std::move(outputs.fields.front());
@@ -362,71 +354,6 @@ bool Scalarizer::initialise(std::int32_t index) {
 }
 
 const Parts* Scalarizer::localParts(std::int32_t index) {
-    const Parts* const held = heldParts(index);
-    return held != nullptr && isUsable(*held) ? held : nullptr;
-}
-
-/// Whether each of the scalars was assigned; notes a failure if not.
-bool Scalarizer::isUsable(const Parts& parts) {
-    if (frame_ == nullptr || !frame_->hasUnset)
-        return true;
-    std::vector<ExprId> scalars;
-    collectScalars(parts, scalars);
-    const bool isUnset = std::ranges::any_of(scalars, [&](ExprId scalar) {
-        return pool_[scalar].kind == Kind::Local && pool_[scalar].payload == UnsetLocal;
-    });
-    if (isUnset)
-        fail("a variable of a function is used before it has a value");
-    return !isUnset;
-}
-
-/// Also under conditions under which it is not used.
-bool Scalarizer::refersToUnset(const Parts& parts) {
-    std::vector<ExprId> scalars;
-    collectScalars(parts, scalars);
-    bool isFound = false;
-    expr::forEachNode(pool_, scalars, [&](ExprId id) {
-        isFound = isFound || (pool_[id].kind == Kind::Local && pool_[id].payload == UnsetLocal);
-    });
-    return isFound;
-}
-
-/// Of a part of a local by subscripts and fields: other parts need no value.
-Parts Scalarizer::partOfHeld(ExprId id) {
-    const Node& node = pool_[id];
-    if (node.kind == Kind::Local && frame_ != nullptr && frame_->function != nullptr) {
-        const Parts* const held = heldParts(node.payload);
-        return held != nullptr ? *held : nothing(id);
-    }
-    const Node* const base = node.operands.empty() ? nullptr : &pool_[node.operands[0]];
-    if (node.kind == Kind::Index && base->kind == Kind::Local) {
-        const Parts* const held = heldParts(base->payload); // not copied for each element
-        return held != nullptr ? indexParts(node, *held) : nothing(id);
-    }
-    if (node.kind == Kind::Index)
-        return indexParts(node, partOfHeld(node.operands[0]));
-    if (node.kind != Kind::Field)
-        return parts(id);
-    Parts record = partOfHeld(node.operands[0]);
-    const auto number = static_cast<std::size_t>(node.payload);
-    return number < record.fields.size() ? std::move(record.fields[number]) : nothing(id);
-}
-
-/// A part of a local with scalars that may have no value; nothing if it is something else.
-std::optional<Parts> Scalarizer::usedPart(ExprId id) {
-    if (frame_ == nullptr || !frame_->hasUnset)
-        return std::nullopt;
-    ExprId root = id;
-    while (pool_[root].kind == Kind::Index || pool_[root].kind == Kind::Field)
-        root = pool_[root].operands[0];
-    if (pool_[root].kind != Kind::Local)
-        return std::nullopt;
-    Parts used = partOfHeld(id);
-    return isUsable(used) ? std::move(used) : nothing(id);
-}
-
-/// Scalars in it may have no value.
-const Parts* Scalarizer::heldParts(std::int32_t index) {
     if (frame_ == nullptr || frame_->function == nullptr) {
         fail("a local variable outside of its function");
         return nullptr;
@@ -508,19 +435,6 @@ void Scalarizer::store(std::int32_t index, const Parts& value) {
     changed();
 }
 
-/// What nothing was assigned to.
-std::optional<Parts> Scalarizer::unset(TypeId element, const Dimensions& dimensions) {
-    auto parts = zero(element, dimensions);
-    // The Modelica Standard Library returns records without values of fields that nobody uses.
-    if (pool_.types()[element].base == Base::Record)
-        return parts;
-    for (std::size_t i = 0; parts && i < scalarCount(*parts); ++i) {
-        ExprId& scalar = scalarAt(*parts, i);
-        scalar = pool_.local(UnsetLocal, pool_[scalar].type);
-    }
-    return parts;
-}
-
 /// A node for each scalar of a local, which `assignScalar` understands.
 Parts Scalarizer::localPlaces(std::int32_t index) {
     if (frame_ == nullptr || frame_->function == nullptr)
@@ -530,8 +444,7 @@ Parts Scalarizer::localPlaces(std::int32_t index) {
     if (!slot.value) {
         const auto sizes = declaredSizes(index);
         if (sizes)
-            slot.value = unset(pool_.types().elementOf(local.type), *sizes);
-        frame_->hasUnset = true;
+            slot.value = zero(pool_.types().elementOf(local.type), *sizes);
     }
     if (!slot.value || scalarCount(*slot.value) >= PlacesPerLocal) {
         fail(fmt::format("the size of `{}` is not known", local.name));

@@ -215,12 +215,8 @@ Parts Scalarizer::computedParts(ExprId id) {
     case Kind::Index:
         if (auto none = nothingOfUnset(node))
             return *std::move(none);
-        if (auto used = usedPart(id))
-            return *std::move(used);
         return indexParts(node, parts(node.operands[0]));
     case Kind::Field: {
-        if (auto used = usedPart(id))
-            return *std::move(used);
         const Parts& record = parts(node.operands[0]);
         const auto number = static_cast<std::size_t>(node.payload);
         return number < record.fields.size() ? record.fields[number] : nothing(id);

@@ -53,7 +53,6 @@ struct Frame {
     std::unordered_map<std::int32_t, std::size_t> places; ///< in `values`, by variable of the DAE
     std::vector<ExprId> values;
     std::vector<ExprId> path; ///< the conditions of the branches that are being run
-    bool hasUnset = false;    ///< scalars of locals may be without a value
 };
 
 /// A subscript: one index (then the dimension disappears) or several, constant or not.
@@ -338,12 +337,6 @@ private:
     Parts partsOfWhole(ExprId whole);
     Parts outputParts(const Node& node);
     const Parts* localParts(std::int32_t index);
-    const Parts* heldParts(std::int32_t index);
-    bool isUsable(const Parts& parts);
-    bool refersToUnset(const Parts& parts);
-    Parts partOfHeld(ExprId id);
-    std::optional<Parts> usedPart(ExprId id);
-    std::optional<Parts> unset(TypeId element, const Dimensions& dimensions);
     bool initialise(std::int32_t index);
     std::optional<Parts> nothingOfUnset(const Node& node);
     bool receive(std::vector<Slot> arguments);

@@ -126,13 +126,11 @@ std::optional<std::int64_t> Scalarizer::sizeOf(ExprId array, std::size_t dimensi
     const Dimensions& sizes = pool_.typeOf(array).dimensions;
     if (dimension < sizes.size() && sizes[dimension] >= 0)
         return sizes[dimension];
-    if (pool_[array].kind == Kind::Local && frame_ != nullptr && frame_->function != nullptr) {
-        // Elements need no value for it.
-        const auto& held = frame_->slots[static_cast<std::size_t>(pool_[array].payload)].value;
-        const auto known =
-            held ? std::optional(held->dimensions) : declaredSizes(pool_[array].payload);
-        if (known && dimension < known->size())
-            return (*known)[dimension];
+    if (pool_[array].kind == Kind::Local && frame_ != nullptr && frame_->function != nullptr &&
+        !frame_->slots[static_cast<std::size_t>(pool_[array].payload)].value) {
+        const auto declared = declaredSizes(pool_[array].payload);
+        if (declared && dimension < declared->size())
+            return (*declared)[dimension];
     }
     const Parts& value = parts(array);
     if (dimension < value.dimensions.size())

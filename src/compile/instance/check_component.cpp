@@ -66,11 +66,6 @@ void checkFlow(const Declared& component) {
         check.diagnostics
             .report(diag::FlowInExpandable, component.head(), check.name(), component.element.name)
             .help("put it into a connector of its own");
-    const bool isSimulated =
-        kind == ClassKind::Model || kind == ClassKind::Block || kind == ClassKind::Class;
-    if (flow == FlowPrefix::Flow && isSimulated)
-        check.diagnostics.report(diag::FlowOutsideConnector, component.head(),
-                                 component.element.name);
     if (flow == FlowPrefix::Stream && kind != ClassKind::Connector && !isRecord(kind))
         check.diagnostics.report(diag::StreamOutsideConnector, component.head(),
                                  component.element.name);
@@ -102,24 +97,8 @@ void checkInFunction(const Declared& component) {
         .help("declare it in a `protected` section");
 }
 
-/// Names that mean something else wherever they are used.
-void checkName(const Declared& component) {
-    const ClassCheck& check = component.check;
-    const std::string_view name = component.element.name;
-    const auto where = check.at(component.element.component->name.range);
-    if (name == "time")
-        check.diagnostics.report(diag::TimeDeclared, where, name).help("give it another name");
-    else if (name == "Real" || name == "Integer" || name == "Boolean" || name == "String")
-        check.diagnostics.report(diag::PredefinedDeclared, where, name)
-            .help("give it another name");
-}
-
 void checkByType(const Declared& component) {
     const ClassCheck& check = component.check;
-    const syntax::ClassDefinition* type = check.builder[component.type].definition;
-    if (type != nullptr && type->kind == ClassKind::Package)
-        check.diagnostics.report(diag::PackageAsType, component.head(), component.element.name,
-                                 check.builder.nameOf(component.type));
     const syntax::TypePrefix& prefix = component.prefix();
     if (prefix.flow == FlowPrefix::None && prefix.variability == Variability::None)
         return;
@@ -157,7 +136,6 @@ void checkOuter(const Declared& component) {
 void checkComponent(const ClassCheck& check, const Element& component, ClassInstanceId type) {
     const Declared declared{check, component, type};
     checkForbiddenPrefixes(declared);
-    checkName(declared);
     checkFlow(declared);
     checkInPackage(declared);
     checkOuter(declared);

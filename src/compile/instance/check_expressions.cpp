@@ -385,7 +385,7 @@ private:
                                                           : helpForForeignVariable(name.text));
         if (help.empty() && diagnostics_.wantsSuggestions())
             help = nearestName(&kind == &diag::FunctionNotFound, name.text);
-        if (help.empty() && &kind == &diag::VariableNotFound && diagnostics_.wantsSuggestions())
+        if (help.empty() && &kind == &diag::VariableNotFound)
             help = helpForVariable(name.text);
         diagnostics_.report(kind, at(name), name.text, builder_.nameOf(scope_)).help(help);
     }

@@ -29,19 +29,6 @@ TEST(Diagnostics, SortsByPathThenPlace) {
     EXPECT_EQ(diagnostics.count(Severity::Error), 2U);
 }
 
-TEST(Diagnostics, DropsRepetitionsAmongManyOfOnePlace) {
-    text::SourceManager sources;
-    const auto id = sources.add("a.mo", "model M end M;");
-    Diagnostics diagnostics;
-    constexpr int Many = 50'000; // quadratic time would take minutes
-    for (int round = 0; round < 2; ++round)
-        for (int i = 0; i < Many; ++i)
-            diagnostics.report(Unknown, {id, {6, 7}}, std::to_string(i));
-    diagnostics.sortByPlace(sources);
-    EXPECT_EQ(diagnostics.items().size(), static_cast<std::size_t>(Many));
-    EXPECT_EQ(diagnostics.items()[1].message, "`1` is unknown");
-}
-
 TEST(RenderText, ShowsPlaceLineCaretNoteAndHelp) {
     text::SourceManager sources;
     const auto id = sources.add("dir/a.mo", "model A\n\tRael x;\nend A;\n");

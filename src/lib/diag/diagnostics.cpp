@@ -3,10 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
-#include <set>
 #include <string_view>
 #include <tuple>
-#include <utility>
 
 #include "lib/text/utf8.h"
 
@@ -32,19 +30,18 @@ void Diagnostics::sortByPlace(const text::SourceManager& sources) {
         return std::tuple(path, where.range.begin, where.range.end);
     };
     std::ranges::stable_sort(items_, {}, key);
-    // Stages may find the same mistake more than once: whenever something asks for the value. A
-    // loop may find many at one place.
-    std::vector<bool> isRepeated(items_.size(), false);
-    std::set<std::pair<const Kind*, std::string_view>> here;
-    for (std::size_t i = 0; i < items_.size(); ++i) {
-        if (i > 0 && key(items_[i - 1]) != key(items_[i]))
-            here.clear();
-        isRepeated[i] = !here.emplace(items_[i].kind, items_[i].message).second;
-    }
+    const auto isSame = [&](const Diagnostic& a, const Diagnostic& b) {
+        return a.kind == b.kind && a.message == b.message && key(a) == key(b);
+    };
+    // Stages may find the same mistake more than once: whenever something asks for the value.
     std::vector<Diagnostic> kept;
-    for (std::size_t i = 0; i < items_.size(); ++i)
-        if (!isRepeated[i])
-            kept.push_back(std::move(items_[i]));
+    for (Diagnostic& item : items_) {
+        bool isKnown = false;
+        for (auto at = kept.rbegin(); at != kept.rend() && key(*at) == key(item); ++at)
+            isKnown = isKnown || isSame(*at, item);
+        if (!isKnown)
+            kept.push_back(std::move(item));
+    }
     items_ = std::move(kept);
 }
 

@@ -66,13 +66,6 @@ public:
     /// Takes back what was reported after there were `count` of them: an attempt was given up.
     void discardFrom(std::size_t count) { items_.resize(std::min(count, items_.size())); }
 
-    /// The same of those that are meant.
-    template<typename Predicate>
-    void discardFrom(std::size_t count, const Predicate& isMeant) {
-        const auto first = items_.begin() + static_cast<std::ptrdiff_t>(count);
-        items_.erase(std::remove_if(first, items_.end(), isMeant), items_.end());
-    }
-
     /// By path, then by place in the text: the same order whichever thread found them. What is said
     /// twice of the same place is kept once.
     void sortByPlace(const text::SourceManager& sources);

@@ -6,7 +6,6 @@
 
 #include "lib/expr/convert.h"
 #include "lib/expr/evaluation.h"
-#include "lib/expr/zero_value.h"
 
 namespace eventica::expr {
 namespace {
@@ -85,31 +84,6 @@ void Evaluation::spendOn(const Outcome& outcome) {
 // ---- expressions
 
 const Value* Evaluation::borrowed(ExprId id) {
-    const Value* const value = place(id);
-    if (value == nullptr)
-        return nullptr;
-    Slot* const slot = slotOf(id);
-    if (slot == nullptr || !slot->isPartial)
-        return value;
-    if (unsetPart(*value, {}))
-        return nullptr;
-    if (pool_[id].kind == Kind::Local)
-        slot->isPartial = false;
-    return value;
-}
-
-Slot* Evaluation::slotOf(ExprId id) {
-    while (pool_[id].kind == Kind::Field || pool_[id].kind == Kind::Index)
-        id = pool_[id].operands[0];
-    return pool_[id].kind == Kind::Local ? &slotAt(pool_[id].payload) : nullptr;
-}
-
-bool Evaluation::isOfIncomplete(ExprId id) {
-    const Slot* const slot = slotOf(id);
-    return slot != nullptr && (!slot->value || slot->isPartial);
-}
-
-const Value* Evaluation::place(ExprId id) {
     const Node& node = pool_[id];
     switch (node.kind) {
     case Kind::Constant:
@@ -125,7 +99,7 @@ const Value* Evaluation::place(ExprId id) {
         return value ? &*value : nullptr;
     }
     case Kind::Field: {
-        const Value* record = place(node.operands[0]);
+        const Value* record = borrowed(node.operands[0]);
         if (record == nullptr || record->kind() != value::Kind::Record || !record->isScalar())
             return nullptr;
         const RecordInfo& info = pool_.types().record(pool_.typeOf(node.operands[0]));
@@ -201,11 +175,11 @@ Outcome Evaluation::dispatched(ExprId id) {
     case Kind::Cast:
         return convertedTo(node.type, evaluate(node.operands[0]));
     case Kind::Index:
-        return index(id);
+        return index(node);
     case Kind::Whole:
         return Error{"`:` stands for a value only as a subscript"};
     case Kind::Field:
-        return field(id);
+        return field(node);
     case Kind::Record:
         return record(node);
     case Kind::Array:

@@ -34,90 +34,41 @@ Evaluation::Problem Evaluation::subscripts(Operands ids, Subscripts& result) {
     return std::nullopt;
 }
 
-Outcome Evaluation::index(ExprId id) {
-    if (isOfIncomplete(id))
-        return usedPart(id);
-    const Node& node = pool_[id];
+Outcome Evaluation::index(const Node& node) {
     Operand array = operand(node.operands[0]);
     if (!array.ok())
-        return std::move(array).take();
+        return nothingOf(node, std::move(array).take());
     Subscripts list;
     if (auto problem = subscripts(node.operands.subspan(1), list))
         return *std::move(problem);
     return list.of(array.value());
 }
 
-/// No element of an array without a value may be used, but no elements may: a loop from its end
-/// does so at first.
-Operand Evaluation::part(ExprId id, bool isSubscripted) {
-    if (const Value* const value = place(id))
-        return Operand(*value);
-    const Node& node = pool_[id];
-    if (node.kind == Kind::Local) {
-        Outcome value = unsetLocal(node.payload);
-        if (value || !isSubscripted || !slotAt(node.payload).function.empty())
-            return Operand(std::move(value));
-        Outcome unset = unsetLocalValue(node.payload);
-        return Operand(unset ? std::move(unset) : std::move(value));
-    }
-    Operand whole = part(node.operands[0], node.kind == Kind::Index);
-    if (!whole.ok())
-        return whole;
-    if (node.kind == Kind::Field)
-        return Operand(selected(node, whole.value()));
+/// No element of an array that has no value yet: what a loop from its end reads at first.
+Outcome Evaluation::nothingOf(const Node& node, Outcome failure) {
+    const Node& array = pool_[node.operands[0]];
+    if (array.kind != Kind::Local || slotAt(array.payload).value)
+        return failure;
+    const Outcome zeros = zeroLocal(array.payload);
     Subscripts list;
-    if (auto problem = subscripts(node.operands.subspan(1), list))
-        return Operand(Outcome(*std::move(problem)));
-    return Operand(list.of(whole.value()));
+    if (!zeros || subscripts(node.operands.subspan(1), list))
+        return failure;
+    Outcome part = list.of(zeros.value());
+    return part && part.value().count() == 0 ? part : failure;
 }
 
-Outcome Evaluation::usedPart(ExprId id) {
-    Operand used = part(id, false);
-    if (!used.ok() || !unsetPart(used.value(), {}))
-        return std::move(used).take();
-    // Of several elements it is not known here which places they have.
-    const bool isElement = pool_.typeOf(id).dimensions.empty();
-    if (!isElement)
-        while (pool_[id].kind != Kind::Local)
-            id = pool_[id].operands[0];
-    const std::string name = partName(id);
-    return Error{fmt::format("`{}` is used before it has a value",
-                             isElement ? *unsetPart(used.value(), name) : name)};
-}
-
-/// `r[2].x`
-std::string Evaluation::partName(ExprId id) {
-    const Node& node = pool_[id];
-    if (node.kind == Kind::Local)
-        return localAt(node.payload).name;
-    std::string name = partName(node.operands[0]);
-    if (node.kind == Kind::Field)
-        return name + "." + fieldOf(node).name;
-    Subscripts list;
-    return subscripts(node.operands.subspan(1), list) ? name : name + list.text();
-}
-
-const RecordField& Evaluation::fieldOf(const Node& node) const {
-    return pool_.types()
-        .record(pool_.typeOf(node.operands[0]))
-        .fields.at(static_cast<std::size_t>(node.payload));
-}
-
-Outcome Evaluation::field(ExprId id) {
-    if (isOfIncomplete(id))
-        return usedPart(id);
-    const Node& node = pool_[id];
+Outcome Evaluation::field(const Node& node) {
     Operand records = operand(node.operands[0]);
-    return records.ok() ? selected(node, records.value()) : std::move(records).take();
-}
-
-Outcome Evaluation::selected(const Node& node, const Value& records) {
-    const RecordField& wanted = fieldOf(node);
-    if (records.kind() != value::Kind::Record || records.count() > 0)
-        return value::select(records, wanted.name);
+    if (!records.ok())
+        return std::move(records).take();
+    const RecordInfo& info = pool_.types().record(pool_.typeOf(node.operands[0]));
+    const RecordField& wanted = info.fields.at(static_cast<std::size_t>(node.payload));
+    const Value& value = records.value();
+    if (value.kind() != value::Kind::Record || value.count() > 0)
+        return value::select(value, wanted.name);
     Type type = pool_.types()[wanted.type];
-    type.dimensions.insert(type.dimensions.begin(), records.dimensions().begin(),
-                           records.dimensions().end());
+    type.dimensions.insert(type.dimensions.begin(), value.dimensions().begin(),
+                           value.dimensions().end());
     return zeroValue(pool_.types(), type);
 }
 

@@ -44,8 +44,6 @@ Evaluation::Problem Evaluation::sizesBeforehand(ExprId array, value::Dimensions&
     const bool isOpen = std::ranges::find(sizes, UnknownSize) != sizes.end();
     if (isOpen && node.kind == Kind::Local && !slotAt(node.payload).value)
         return declaredSizes(node.payload, sizes);
-    if (const Value* const value = isOpen ? place(array) : nullptr)
-        sizes = value->dimensions();
     return std::nullopt;
 }
 

@@ -180,10 +180,6 @@ Outcome Evaluation::outputs(Frame& frame) {
         if (local.role != LocalRole::Output)
             continue;
         std::optional<Value>& held = frame.slots[i].value;
-        if (held && frame.slots[i].isPartial)
-            if (const auto unset = unsetPart(*held, local.name))
-                return Error{fmt::format("`{}` ends before its output `{}` has a value",
-                                         frame.function->name, *unset)};
         Outcome value = held
                             ? Outcome(*std::move(held))
                             : emptyLocal(static_cast<std::int32_t>(i),
@@ -228,12 +224,9 @@ Evaluation::Problem Evaluation::initialise(std::int32_t index) {
 Outcome Evaluation::unsetLocal(std::int32_t index) {
     if (auto problem = initialise(index))
         return *std::move(problem);
+    if (slotAt(index).value)
+        return *slotAt(index).value;
     const Local& local = localAt(index);
-    if (const auto& value = slotAt(index).value) {
-        const auto unset = unsetPart(*value, local.name);
-        return unset ? Outcome(Error{fmt::format("`{}` is used before it has a value", *unset)})
-                     : Outcome(*value);
-    }
     if (!slotAt(index).function.empty())
         return Error{fmt::format("the function `{}` is used where a value is needed", local.name)};
     return emptyLocal(index, fmt::format("`{}` is used before it has a value", local.name));
@@ -245,7 +238,7 @@ Outcome Evaluation::emptyLocal(std::int32_t index, std::string problemIfNotEmpty
     if (auto problem = declaredSizes(index, sizes))
         return *std::move(problem);
     if (std::ranges::find(sizes, 0) != sizes.end())
-        return unsetLocalValue(index);
+        return zeroLocal(index);
     return Error{std::move(problemIfNotEmpty)};
 }
 
@@ -259,7 +252,6 @@ Evaluation::Problem Evaluation::store(std::int32_t index, Value value) {
         return Error{fmt::format("`{}` of type {} cannot hold {}", local.name,
                                  pool_.types().text(local.type), typeText(fitting.value()))};
     slotAt(index).value = std::move(fitting).value();
-    slotAt(index).isPartial = false;
     return std::nullopt;
 }
 
@@ -288,13 +280,11 @@ Evaluation::Problem Evaluation::declaredSizes(std::int32_t index, value::Dimensi
     return std::nullopt;
 }
 
-Outcome Evaluation::unsetLocalValue(std::int32_t index) {
+Outcome Evaluation::zeroLocal(std::int32_t index) {
     Type type = pool_.types()[localAt(index).type];
     if (auto problem = declaredSizes(index, type.dimensions))
         return *std::move(problem);
-    // The Modelica Standard Library returns records without values of fields that nobody uses.
-    return type.base == Base::Record ? zeroValue(pool_.types(), type)
-                                     : unsetValue(pool_.types(), type);
+    return zeroValue(pool_.types(), type);
 }
 
 } // namespace eventica::expr

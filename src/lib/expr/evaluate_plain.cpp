@@ -9,7 +9,6 @@
 #include "lib/expr/evaluation.h"
 #include "lib/value/elementary.h"
 #include "lib/value/scalar_form.h"
-#include "lib/value/unset.h"
 
 namespace eventica::expr {
 
@@ -397,23 +396,23 @@ std::optional<std::size_t> Evaluation::plainOffset(const Node& node, const Value
 }
 
 bool Evaluation::plainElement(const Node& node, double& result) {
-    const Value* const array = place(node.operands[0]);
+    const Value* const array = borrowed(node.operands[0]);
     if (array == nullptr || array->kind() != value::Kind::Real)
         return false;
     const auto offset = plainOffset(node, *array);
     if (offset)
         result = array->reals()[*offset];
-    return offset.has_value() && !value::isUnset(result);
+    return offset.has_value();
 }
 
 bool Evaluation::plainElement(const Node& node, std::int64_t& result) {
-    const Value* const array = place(node.operands[0]);
+    const Value* const array = borrowed(node.operands[0]);
     if (array == nullptr || array->kind() != value::Kind::Integer)
         return false;
     const auto offset = plainOffset(node, *array);
     if (offset)
         result = array->integers()[*offset];
-    return offset.has_value() && !value::isUnset(result);
+    return offset.has_value();
 }
 
 /// What a local of the running function holds, or a field of it; null if it holds nothing.

@@ -28,7 +28,6 @@ struct Slot {
     std::optional<value::Value> value;
     std::vector<FunctionArgument> function; ///< one, if the local is a function
     Binding binding = Binding::Waiting;
-    bool isPartial = false; ///< elements or fields may be without a value, see `unsetValue`
 
     bool isEmpty() const { return !value && function.empty(); }
 };
@@ -94,19 +93,6 @@ private:
     value::Outcome dispatched(ExprId id);
     /// The value, if it lies somewhere and need not be computed.
     const value::Value* borrowed(ExprId id);
-    /// The same, though elements of it may be without a value.
-    const value::Value* place(ExprId id);
-    /// The slot of the local that this is a part of; null if it is of none.
-    Slot* slotOf(ExprId id);
-    /// Whether it is part of a local that may have elements without a value.
-    bool isOfIncomplete(ExprId id);
-    /// Part of a local, by subscripts and fields; elements of it may be without a value.
-    Operand part(ExprId id, bool isSubscripted);
-    /// A part that is used: everything in it must have a value.
-    value::Outcome usedPart(ExprId id);
-    std::string partName(ExprId id);
-    const RecordField& fieldOf(const Node& node) const;
-    value::Outcome selected(const Node& node, const value::Value& records);
     Operand operand(ExprId id);
     Problem evaluateAll(Operands ids, std::vector<value::Value>& values);
     value::Outcome unary(const Node& node);
@@ -151,9 +137,10 @@ private:
     value::Outcome extremeOfNothing(value::Builtin builtin, const Type& type);
 
     // ---- arrays and records
-    value::Outcome index(ExprId id);
+    value::Outcome index(const Node& node);
+    value::Outcome nothingOf(const Node& node, value::Outcome failure);
     Problem subscripts(Operands ids, Subscripts& result);
-    value::Outcome field(ExprId id);
+    value::Outcome field(const Node& node);
     value::Outcome record(const Node& node);
     value::Outcome recordArray(const Node& node, std::vector<value::Value> columns);
     value::Outcome array(const Node& node);
@@ -186,7 +173,7 @@ private:
     Problem store(std::int32_t index, value::Value value);
     /// The sizes that are declared, as far as they are.
     Problem declaredSizes(std::int32_t index, value::Dimensions& sizes);
-    value::Outcome unsetLocalValue(std::int32_t index);
+    value::Outcome zeroLocal(std::int32_t index);
 
     // ---- statements
     Flow run(const std::vector<Statement>& statements);

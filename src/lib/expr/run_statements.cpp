@@ -215,11 +215,10 @@ Evaluation::Problem Evaluation::assignPart(std::int32_t index, std::span<const P
                                            const Value& part) {
     Slot& slot = slotAt(index);
     if (!slot.value) {
-        Outcome unset = unsetLocalValue(index);
-        if (!unset)
-            return Error{unset.error()};
-        slot.value = std::move(unset).value();
-        slot.isPartial = true;
+        Outcome zero = zeroLocal(index);
+        if (!zero)
+            return Error{zero.error()};
+        slot.value = std::move(zero).value();
     }
     // Moved out and in again, so that an array is not copied for each of its elements.
     Outcome changed = withPart(*std::move(slot.value), steps, part);

@@ -34,10 +34,8 @@ std::optional<std::vector<std::int64_t>> indicesOf(const Value& subscript) {
 } // namespace
 
 void Subscripts::add(Subscript subscript) {
-    if (mixed_.empty()) {
+    if (mixed_.empty())
         mixed_ = list();
-        indices_.clear();
-    }
     mixed_.push_back(std::move(subscript));
 }
 
@@ -95,10 +93,6 @@ Outcome Subscripts::replacedIn(Value array, const Value& part) const {
     if (offset && part.isScalar() && array.sameType(part))
         return std::move(array).scattered(std::span(&*offset, 1), part);
     return value::replaced(std::move(array), list(), part);
-}
-
-std::string Subscripts::text() const {
-    return value::sizeText({indices_.begin(), indices_.end()});
 }
 
 } // namespace eventica::expr

@@ -4,7 +4,6 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "lib/value/indexing.h"
@@ -24,9 +23,6 @@ public:
     value::Outcome of(const value::Value& array) const;
     /// The array with that part replaced.
     value::Outcome replacedIn(value::Value array, const value::Value& part) const;
-
-    /// "[2, 3]" where all are single indices; else empty.
-    std::string text() const;
 
 private:
     void add(value::Subscript subscript);

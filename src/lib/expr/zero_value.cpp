@@ -13,17 +13,12 @@ using value::Error;
 using value::Outcome;
 using value::Value;
 
-constexpr const char* UnknownBase = "only numbers, truth values, texts, enumeration literals and "
-                                    "records of them are known at compile time";
-
-Outcome initialValue(const TypePool& types, const Type& type, bool isUnset);
-
-Outcome initialRecord(const TypePool& types, const Type& type, bool isUnset) {
+Outcome zeroRecord(const TypePool& types, const Type& type) {
     const RecordInfo& info = types.record(type);
     value::RecordType recordType{info.name, {}};
     std::vector<Value> one;
     for (const RecordField& field : info.fields) {
-        Outcome zero = initialValue(types, types[field.type], isUnset);
+        Outcome zero = zeroValue(types, types[field.type]);
         if (!zero)
             return zero;
         recordType.fields.push_back(field.name);
@@ -35,26 +30,6 @@ Outcome initialRecord(const TypePool& types, const Type& type, bool isUnset) {
     for (std::size_t i = 0; i < count; ++i)
         all.insert(all.end(), one.begin(), one.end());
     return Value::recordArray(std::move(recordType), type.dimensions, std::move(all));
-}
-
-/// Elements that have no value yet. All sizes are known and possible.
-Outcome unsetOfKnownSize(const TypePool& types, const Type& type) {
-    switch (type.base) {
-    case Base::Real:
-        return Value::unset(value::Kind::Real, 0, type.dimensions);
-    case Base::Integer:
-        return Value::unset(value::Kind::Integer, 0, type.dimensions);
-    case Base::Boolean:
-        return Value::unset(value::Kind::Boolean, 0, type.dimensions);
-    case Base::String:
-        return Value::unset(value::Kind::String, 0, type.dimensions);
-    case Base::Enumeration:
-        return Value::unset(value::Kind::Enumeration, type.id, type.dimensions);
-    case Base::Record:
-        return initialRecord(types, type, true);
-    default:
-        return Error{UnknownBase};
-    }
 }
 
 /// All sizes are known and possible.
@@ -73,9 +48,10 @@ Outcome zeroOfKnownSize(const TypePool& types, const Type& type) {
         return Value::enumerationArray(type.id, type.dimensions,
                                        std::vector<std::int64_t>(count, 1));
     case Base::Record:
-        return initialRecord(types, type, false);
+        return zeroRecord(types, type);
     default:
-        return Error{UnknownBase};
+        return Error{"only numbers, truth values, texts, enumeration literals and records of them "
+                     "are known at compile time"};
     }
 }
 
@@ -90,7 +66,9 @@ bool isTooLarge(const TypePool& types, const Type& type) {
     return fields > 0 && value::elementCount(type.dimensions) > value::MaxElements / fields;
 }
 
-Outcome initialValue(const TypePool& types, const Type& type, bool isUnset) {
+} // namespace
+
+Outcome zeroValue(const TypePool& types, const Type& type) {
     Type known = type;
     std::ranges::replace(known.dimensions, UnknownSize, 0);
     if (auto problem = value::sizeProblem(known.dimensions))
@@ -99,47 +77,7 @@ Outcome initialValue(const TypePool& types, const Type& type, bool isUnset) {
         return Error{fmt::format("an array of records of size {} has more than the {} supported "
                                  "elements",
                                  value::sizeText(known.dimensions), value::MaxElements)};
-    return isUnset ? unsetOfKnownSize(types, known) : zeroOfKnownSize(types, known);
-}
-
-/// The parts of records that follow one another in `fields`, `width` apart.
-std::optional<std::string> unsetField(std::span<const Value> fields, const value::RecordType& type,
-                                      const value::Dimensions& dimensions,
-                                      const std::string& name) {
-    const std::size_t width = type.fields.size();
-    for (std::size_t k = 0; k < width; ++k)
-        for (std::size_t i = 0; i < value::elementCount(dimensions); ++i)
-            if (auto found = unsetPart(fields[i * width + k],
-                                       name + elementText(dimensions, i) + "." + type.fields[k]))
-                return found;
-    return std::nullopt;
-}
-
-} // namespace
-
-Outcome zeroValue(const TypePool& types, const Type& type) {
-    return initialValue(types, type, false);
-}
-
-Outcome unsetValue(const TypePool& types, const Type& type) {
-    return initialValue(types, type, true);
-}
-
-std::string elementText(const value::Dimensions& dimensions, std::size_t offset) {
-    value::Dimensions subscripts = dimensions;
-    for (std::size_t d = dimensions.size(); d-- > 0;) {
-        const auto size = static_cast<std::size_t>(dimensions[d]);
-        subscripts[d] = static_cast<std::int64_t>(offset % size) + 1;
-        offset /= size;
-    }
-    return value::sizeText(subscripts);
-}
-
-std::optional<std::string> unsetPart(const Value& value, const std::string& name) {
-    if (value.kind() == value::Kind::Record)
-        return unsetField(value.fieldValues(), value.recordType(), value.dimensions(), name);
-    const auto place = value.firstUnset();
-    return place ? std::optional(name + elementText(value.dimensions(), *place)) : std::nullopt;
+    return zeroOfKnownSize(types, known);
 }
 
 } // namespace eventica::expr

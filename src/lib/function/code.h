@@ -128,9 +128,6 @@ struct ConstantValue {
     value::Value value;
 };
 
-/// In a text, for a subscript that is known when the program runs.
-inline constexpr char SubscriptMark = '\x01';
-
 /// Where the instructions from one on come from.
 struct PlaceOfCode {
     std::int32_t first = 0;

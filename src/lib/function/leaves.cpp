@@ -2,7 +2,6 @@
 #include "lib/function/leaves.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace eventica::function {
 
@@ -47,27 +46,7 @@ bool addLeaves(const expr::TypePool& types, expr::TypeId id, const value::Dimens
     }
 }
 
-void addNames(const expr::TypePool& types, expr::TypeId id, std::string name,
-              std::vector<std::string>& names) {
-    const expr::Type& type = types[id];
-    for (std::size_t d = 0; d < type.dimensions.size(); ++d)
-        name += std::string(d == 0 ? "[" : ", ") + SubscriptMark;
-    if (!type.dimensions.empty())
-        name += ']';
-    if (type.base == Base::Record)
-        for (const expr::RecordField& field : types.record(type).fields)
-            addNames(types, field.type, name + "." + field.name, names);
-    else
-        names.push_back(std::move(name));
-}
-
 } // namespace
-
-std::vector<std::string> leafNames(const expr::TypePool& types, const expr::Local& local) {
-    std::vector<std::string> names;
-    addNames(types, local.type, local.name, names);
-    return names;
-}
 
 std::optional<std::vector<Leaf>> tryLeavesOf(const expr::TypePool& types, expr::TypeId type) {
     std::vector<Leaf> leaves;

@@ -3,10 +3,8 @@
 #pragma once
 
 #include <optional>
-#include <string>
 #include <vector>
 
-#include "lib/expr/function.h"
 #include "lib/expr/type.h"
 #include "lib/function/code.h"
 
@@ -17,9 +15,6 @@ std::vector<Leaf> leavesOf(const expr::TypePool& types, expr::TypeId type);
 
 /// Nothing if values of the type cannot be held in registers.
 std::optional<std::vector<Leaf>> tryLeavesOf(const expr::TypePool& types, expr::TypeId type);
-
-/// What messages call the elements of each leaf: `r[2].v[1]`, with marks for the subscripts.
-std::vector<std::string> leafNames(const expr::TypePool& types, const expr::Local& local);
 
 /// The first leaf of a field, and of a member of a tuple.
 std::size_t leafOfField(const expr::TypePool& types, const expr::RecordInfo& record,

@@ -11,7 +11,6 @@
 #include "lib/function/ranges.h"
 #include "lib/function/scalars.h"
 #include "lib/value/indexing.h"
-#include "lib/value/unset.h"
 
 namespace eventica::function {
 
@@ -301,12 +300,6 @@ bool Machine::failSubscript(const value::Dimensions& sizes,
     failCheck("subscript", "none is wrong", __FILE__, __LINE__);
 }
 
-bool Machine::failUnset(const FunctionCode& code, std::int32_t text,
-                        std::initializer_list<std::int64_t> indices) {
-    return fail(withSubscripts(code.texts[static_cast<std::size_t>(text)],
-                               std::span(indices.begin(), indices.size())));
-}
-
 // ---------------------------------------------------------------------------- the loop
 
 template<bool WithTangents>
@@ -410,8 +403,8 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
             if constexpr (WithTangents)
                 dr[i.a] = dr[i.b];
             break;
-        case Op::UnsetReals:
-            std::fill_n(r + i.a, i.b, value::UnsetReal);
+        case Op::ClearReals:
+            std::fill_n(r + i.a, i.b, 0.0);
             if constexpr (WithTangents)
                 std::fill_n(dr + i.a, i.b, 0.0);
             break;
@@ -592,8 +585,6 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
             if (offset >= array.data.size()) [[unlikely]]
                 return stop(failSubscript(array.dimensions, {n[i.c]}));
             r[i.a] = array.data[offset];
-            if (value::isUnset(r[i.a])) [[unlikely]]
-                return stop(failUnset(code, i.e, {n[i.c]}));
             if constexpr (WithTangents)
                 dr[i.a] = array.tangents[offset];
             break;
@@ -607,8 +598,6 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
             if (row >= rows || column >= columns) [[unlikely]]
                 return stop(failSubscript(array.dimensions, {n[i.c], n[i.d]}));
             r[i.a] = array.data[row * columns + column];
-            if (value::isUnset(r[i.a])) [[unlikely]]
-                return stop(failUnset(code, i.e, {n[i.c], n[i.d]}));
             if constexpr (WithTangents)
                 dr[i.a] = array.tangents[row * columns + column];
             break;
@@ -619,8 +608,6 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
             if (offset >= array.data.size()) [[unlikely]]
                 return stop(failSubscript(array.dimensions, {n[i.c]}));
             n[i.a] = array.data[offset];
-            if (value::isUnset(n[i.a])) [[unlikely]]
-                return stop(failUnset(code, i.e, {n[i.c]}));
             break;
         }
         case Op::LoadInteger2: {
@@ -632,8 +619,6 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
                 [[unlikely]]
                 return stop(failSubscript(array.dimensions, {n[i.c], n[i.d]}));
             n[i.a] = array.data[row * columns + column];
-            if (value::isUnset(n[i.a])) [[unlikely]]
-                return stop(failUnset(code, i.e, {n[i.c], n[i.d]}));
             break;
         }
         case Op::StoreReal1: {
@@ -731,10 +716,6 @@ bool Machine::execute(const FunctionCode& code, Frame& frame) {
             break;
         case Op::Check:
             if (!checkShape(code, i, frame))
-                return stop(false);
-            break;
-        case Op::CheckSet:
-            if (!checkSet(code, i, frame)) [[unlikely]]
                 return stop(false);
             break;
         case Op::CheckSize:

@@ -38,13 +38,11 @@ struct RealArray {
     value::Dimensions dimensions;
     std::vector<double> data;
     std::vector<double> tangents; ///< as many as data where tangents are computed
-    bool mayBeUnset = false;      ///< elements may have no value, see lib/value/unset.h
 };
 
 struct IntegerArray {
     value::Dimensions dimensions;
     std::vector<std::int64_t> data;
-    bool mayBeUnset = false;
 };
 
 /// The registers of a running function. Arrays that are passed lie in the caller's frame.
@@ -139,10 +137,6 @@ private:
     bool build(const FunctionCode& code, const Instruction& instruction, Frame& frame, bool dual);
     bool beginCollect(const FunctionCode& code, const Instruction& instruction, Frame& frame);
     bool collect(const FunctionCode& code, const Instruction& instruction, Frame& frame, bool dual);
-    bool checkSet(const FunctionCode& code, const Instruction& instruction, Frame& frame);
-    static std::string withSubscripts(std::string_view text, std::span<const std::int64_t> indices);
-    bool failUnset(const FunctionCode& code, std::int32_t text,
-                   std::initializer_list<std::int64_t> indices);
     bool checkShape(const FunctionCode& code, const Instruction& instruction, Frame& frame);
     bool zip(const FunctionCode& code, const Instruction& instruction, Frame& frame, bool dual);
     bool product(const FunctionCode& code, const Instruction& instruction, Frame& frame, bool dual);

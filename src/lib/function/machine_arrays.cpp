@@ -9,7 +9,6 @@
 #include "lib/function/scalars.h"
 #include "lib/value/indexing.h"
 #include "lib/value/print.h"
-#include "lib/value/unset.h"
 
 namespace eventica::function {
 
@@ -133,7 +132,6 @@ bool Machine::slice(const FunctionCode& code, const Instruction& instruction, Fr
         const RealArray& array = frame.realArray(from);
         RealArray& part = frame.realArray(list[0]);
         resize(part, selectedSizes_, dual);
-        part.mayBeUnset = array.mayBeUnset;
         for (std::size_t i = 0; i < selected_.size(); ++i)
             part.data[i] = array.data[selected_[i]];
         for (std::size_t i = 0; dual && i < selected_.size(); ++i)
@@ -144,7 +142,6 @@ bool Machine::slice(const FunctionCode& code, const Instruction& instruction, Fr
         const IntegerArray& array = frame.integerArray(from);
         IntegerArray& part = frame.integerArray(list[0]);
         part.dimensions = selectedSizes_;
-        part.mayBeUnset = array.mayBeUnset;
         part.data.resize(selected_.size());
         for (std::size_t i = 0; i < selected_.size(); ++i)
             part.data[i] = array.data[selected_[i]];
@@ -245,7 +242,6 @@ bool Machine::fill(const FunctionCode& code, const Instruction& instruction, Fra
         RealArray& array = frame.realArray(list[0]);
         array.dimensions = sizes;
         array.data.assign(count, frame.real(list[1]));
-        array.mayBeUnset = value::isUnset(frame.real(list[1]));
         if (dual)
             array.tangents.assign(count, frame.tangent(list[1]));
         return true;
@@ -254,7 +250,6 @@ bool Machine::fill(const FunctionCode& code, const Instruction& instruction, Fra
         IntegerArray& array = frame.integerArray(list[0]);
         array.dimensions = sizes;
         array.data.assign(count, frame.integer(list[1]));
-        array.mayBeUnset = value::isUnset(frame.integer(list[1]));
         return true;
     }
     default:
@@ -262,70 +257,6 @@ bool Machine::fill(const FunctionCode& code, const Instruction& instruction, Fra
             sizes, std::vector<std::string>(count, frame.text(list[1]).asString()));
         return true;
     }
-}
-
-namespace {
-
-/// Once all elements have a value they keep having one.
-template<typename Array>
-std::optional<std::size_t> firstUnset(Array& array) {
-    if (!array.mayBeUnset)
-        return std::nullopt;
-    const auto found =
-        std::ranges::find_if(array.data, [](auto element) { return value::isUnset(element); });
-    array.mayBeUnset = found != array.data.end();
-    return array.mayBeUnset ? std::optional<std::size_t>(found - array.data.begin()) : std::nullopt;
-}
-
-std::optional<std::size_t> firstUnset(Frame& frame, const Operand& operand) {
-    switch (operand.bank) {
-    case Bank::Real:
-        return value::isUnset(frame.real(operand)) ? std::optional<std::size_t>(0) : std::nullopt;
-    case Bank::Integer:
-        return value::isUnset(frame.integer(operand)) ? std::optional<std::size_t>(0)
-                                                      : std::nullopt;
-    case Bank::RealArray:
-        return firstUnset(frame.realArray(operand));
-    case Bank::IntegerArray:
-        return firstUnset(frame.integerArray(operand));
-    case Bank::Text:
-        return frame.text(operand).firstUnset();
-    }
-    return std::nullopt;
-}
-
-} // namespace
-
-/// The text with numbers in place of marks.
-std::string Machine::withSubscripts(std::string_view text, std::span<const std::int64_t> indices) {
-    std::string result;
-    std::size_t next = 0;
-    for (const char c : text)
-        if (c != SubscriptMark)
-            result += c;
-        else if (next < indices.size())
-            result += std::to_string(indices[next++]);
-    return result;
-}
-
-bool Machine::checkSet(const FunctionCode& code, const Instruction& instruction, Frame& frame) {
-    const auto list = listOf(code, instruction.a);
-    const auto place = firstUnset(frame, list[0]);
-    if (!place) [[likely]]
-        return true;
-    std::vector<std::int64_t> indices;
-    for (const Operand& subscript : list.subspan(1))
-        indices.push_back(frame.integer(subscript));
-    const Dimensions& sizes = dimensionsOf(frame, list[0]);
-    const std::size_t before = indices.size();
-    indices.resize(before + sizes.size());
-    std::size_t rest = *place;
-    for (std::size_t d = sizes.size(); d-- > 0;) {
-        indices[before + d] =
-            static_cast<std::int64_t>(rest % static_cast<std::size_t>(sizes[d])) + 1;
-        rest /= static_cast<std::size_t>(sizes[d]);
-    }
-    return fail(withSubscripts(code.texts[static_cast<std::size_t>(instruction.b)], indices));
 }
 
 bool Machine::build(const FunctionCode& code, const Instruction& instruction, Frame& frame,

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "lib/expr/zero_value.h"
 #include "lib/function/writer.h"
 
 namespace eventica::function {
@@ -39,9 +38,8 @@ std::vector<Operand> FunctionWriter::subscripts(std::span<const ExprId> ids) {
     return result;
 }
 
-/// Fails with the problem, if there is one, where an element has no value.
 Operand FunctionWriter::part(const Operand& array, std::span<const Operand> subscripts,
-                             const Leaf& result, const std::string& problem) {
+                             const Leaf& result) {
     const bool areSingle = std::ranges::all_of(subscripts, [](const Operand& subscript) {
         return subscript.bank == Bank::Integer && subscript.index != AllSubscripts;
     });
@@ -51,35 +49,30 @@ Operand FunctionWriter::part(const Operand& array, std::span<const Operand> subs
         const bool isVector = subscripts.size() == 1;
         emit({isReal ? (isVector ? Op::LoadReal1 : Op::LoadReal2)
                      : (isVector ? Op::LoadInteger1 : Op::LoadInteger2),
-              0, to.index, array.index, subscripts[0].index, isVector ? -1 : subscripts[1].index,
-              textNumber(problem)});
+              0, to.index, array.index, subscripts[0].index, isVector ? -1 : subscripts[1].index});
         return to;
     }
     std::vector<Operand> operands{to, array};
     operands.insert(operands.end(), subscripts.begin(), subscripts.end());
     emit({Op::Slice, 0, list(operands)});
-    if (!problem.empty())
-        checkSet(to, areSingle ? subscripts : std::span<const Operand>(), problem);
     return to;
 }
 
-Parts FunctionWriter::indexed(ExprId id) {
-    const Node& node = pool_[id];
+Parts FunctionWriter::indexed(const Node& node) {
     const ExprId base = node.operands[0];
     if (const auto element = elementRegister(node)) {
         const std::int32_t index = pool_[base].payload;
-        const LocalState& state = locals_[static_cast<std::size_t>(index)];
-        const auto offset = static_cast<std::size_t>(element->index - state.parts[0].index);
-        if (!isSet_[state.firstKnown + offset])
-            unsetIfEmpty(index);
-        const expr::Local& local = function_->locals[static_cast<std::size_t>(index)];
-        requirePart(index, offset,
-                    fmt::format("`{}{}` is used before it has a value", local.name,
-                                expr::elementText(types_[local.type].dimensions, offset)));
+        requireSet(index, fmt::format("`{}` is used before it has a value",
+                                      function_->locals[static_cast<std::size_t>(index)].name));
         return {*element};
     }
-    if (auto parts = localPart(id))
-        return *std::move(parts);
+    const bool areSingle = std::ranges::all_of(node.operands.subspan(1), [&](ExprId id) {
+        return pool_[id].kind != Kind::Whole && pool_.typeOf(id).dimensions.empty();
+    });
+    if (pool_[base].kind == Kind::Local && !areSingle &&
+        locals_[static_cast<std::size_t>(pool_[base].payload)].closure.empty() &&
+        !isSet_[static_cast<std::size_t>(pool_[base].payload)])
+        return emptyPart(node);
     const Parts arrays = value(base);
     const std::vector<Operand> indices = subscripts(node.operands.subspan(1));
     const std::vector<Leaf> leaves = leavesOf(types_, node.type);
@@ -91,78 +84,35 @@ Parts FunctionWriter::indexed(ExprId id) {
     return parts;
 }
 
-/// Only what is used must have a value. No element of an array without a value may be used, but no
-/// elements may: a loop from its end does so at first.
-std::optional<Parts> FunctionWriter::localPart(ExprId id) {
-    std::vector<ExprId> steps;
-    ExprId root = id;
-    for (; pool_[root].kind == Kind::Index || pool_[root].kind == Kind::Field;
-         root = pool_[root].operands[0])
-        steps.push_back(root);
-    std::ranges::reverse(steps);
-    const std::int32_t index = pool_[root].payload;
-    if (pool_[root].kind != Kind::Local || function_ == nullptr ||
-        !locals_[static_cast<std::size_t>(index)].closure.empty())
-        return std::nullopt;
-    // Subscripts of a part that has several elements do not add to those in front.
-    const auto isSingle = [&](ExprId step) {
-        return pool_[step].kind == Kind::Field ||
-               std::ranges::all_of(pool_[step].operands.subspan(1), [&](ExprId subscript) {
-                   return pool_[subscript].kind != Kind::Whole &&
-                          pool_.typeOf(subscript).dimensions.empty();
-               });
-    };
-    const auto last = std::ranges::find_if(
-        steps.rbegin(), steps.rend(), [&](ExprId step) { return pool_[step].kind == Kind::Index; });
-    if (last != steps.rend() && !std::all_of(steps.begin(), last.base() - 1, isSingle))
-        return std::nullopt;
-    const expr::Local& local = function_->locals[static_cast<std::size_t>(index)];
-    if (pool_[steps[0]].kind == Kind::Index)
-        unsetIfEmpty(index);
-    else
-        requireSet(index, fmt::format("`{}` is used before it has a value", local.name));
-    std::size_t first = 0;
-    std::vector<Operand> indices;
-    for (const ExprId step : steps) {
-        const Node& node = pool_[step];
-        const expr::Type& base = pool_.typeOf(node.operands[0]);
-        if (node.kind == Kind::Field) {
-            first +=
-                leafOfField(types_, types_.record(base), static_cast<std::size_t>(node.payload));
-            continue;
-        }
-        const std::vector<Operand> more = subscripts(node.operands.subspan(1));
-        indices.insert(indices.end(), more.begin(), more.end());
-        // All of what is behind fields has subscripts of its own.
-        for (std::size_t d = more.size(); step != steps.back() && d < base.dimensions.size(); ++d)
-            indices.push_back({Bank::Integer, AllSubscripts});
-    }
-    const std::vector<Leaf> leaves = leavesOf(types_, pool_[id].type);
+/// No element of an array that may have no value yet: what a loop from its end reads at first. The
+/// array is zero then; whatever is not empty has been used too early.
+Parts FunctionWriter::emptyPart(const Node& node) {
+    const std::int32_t index = pool_[node.operands[0]].payload;
+    LocalState& state = locals_[static_cast<std::size_t>(index)];
+    const Label isThere = newLabel();
+    needsFlag_[static_cast<std::size_t>(index)] = true;
+    const Operand flag{Bank::Integer, std::max(state.flag, 0)};
+    jumpIf(flag, isThere);
+    zero(index);
+    place(isThere);
+    const std::vector<Operand> indices = subscripts(node.operands.subspan(1));
+    const std::vector<Leaf> leaves = leavesOf(types_, node.type);
     if (!obstacle_.empty())
         return newTemporaries(leaves);
-    const LocalState& state = locals_[static_cast<std::size_t>(index)];
-    const auto names = leafNames(types_, local);
-    const bool isElement = types_[pool_[id].type].dimensions.empty();
     Parts parts;
-    for (std::size_t k = 0; k < leaves.size(); ++k) {
-        const std::string problem = fmt::format("`{}` is used before it has a value",
-                                                isElement ? names[first + k] : local.name);
-        const Operand& whole = state.parts[first + k];
-        if (indices.empty()) {
-            requirePart(index, first + k, problem);
-            parts.push_back(whole);
-        } else {
-            parts.push_back(part(whole, indices, leaves[k],
-                                 isSet_[state.firstKnown + first + k] ? std::string() : problem));
-        }
-    }
+    for (std::size_t i = 0; i < leaves.size(); ++i)
+        parts.push_back(part(state.parts[i], indices, leaves[i]));
+    const Label isFine = newLabel();
+    jumpIf(flag, isFine);
+    for (std::size_t d = 0; d < leaves[0].dimensions.size(); ++d)
+        jumpIfNot(sizeOf(parts[0], d), isFine);
+    fail(fmt::format("`{}` is used before it has a value",
+                     function_->locals[static_cast<std::size_t>(index)].name));
+    place(isFine);
     return parts;
 }
 
-Parts FunctionWriter::field(ExprId id) {
-    if (auto parts = localPart(id))
-        return *std::move(parts);
-    const Node& node = pool_[id];
+Parts FunctionWriter::field(const Node& node) {
     const ExprId base = node.operands[0];
     const expr::RecordInfo& info = types_.record(pool_.typeOf(base));
     const auto number = static_cast<std::size_t>(node.payload);

@@ -274,9 +274,7 @@ Parts FunctionWriter::size(const Node& node) {
     const Node& base = pool_[array];
     const auto index = static_cast<std::size_t>(base.payload);
     if (base.kind != Kind::Local || isSet_[index] || !locals_[index].closure.empty()) {
-        // Elements may still be without a value.
-        const bool isHeld = base.kind == Kind::Local && locals_[index].closure.empty();
-        const Parts parts = isHeld ? locals_[index].parts : value(array);
+        const Parts parts = value(array);
         if (parts.empty()) {
             refuse("the size of an array of empty records");
             return {newTemporary(Bank::Integer)};
@@ -329,8 +327,7 @@ Parts FunctionWriter::sizes(const Node& node) {
         emit({Op::SizesOf, 0, list({result, locals_[index].parts[0]})});
         place(end);
     } else {
-        const bool isHeld = base.kind == Kind::Local && locals_[index].closure.empty();
-        const Parts parts = isHeld ? locals_[index].parts : value(array);
+        const Parts parts = value(array);
         if (parts.empty())
             refuse("the sizes of an array of empty records");
         else if (parts.size() > 1)

@@ -431,11 +431,11 @@ Parts FunctionWriter::dispatched(ExprId id) {
     case Kind::Cast:
         return converted(value(node.operands[0]), pool_[node.operands[0]].type, node.type);
     case Kind::Index:
-        return indexed(id);
+        return indexed(node);
     case Kind::Whole:
         return unknown(id, "`:` stands for a value only as a subscript");
     case Kind::Field:
-        return field(id);
+        return field(node);
     case Kind::Record:
         return record(node);
     case Kind::Array:
@@ -555,9 +555,6 @@ Parts FunctionWriter::local(std::int32_t index) {
         return newTemporaries(leavesOf(types_, local.type));
     }
     requireSet(index, fmt::format("`{}` is used before it has a value", local.name));
-    const auto names = leafNames(types_, local);
-    for (std::size_t k = 0; k < names.size(); ++k)
-        requirePart(index, k, fmt::format("`{}` is used before it has a value", names[k]));
     return state.parts;
 }
 

@@ -5,7 +5,6 @@
 
 #include "lib/expr/rewrite.h"
 #include "lib/function/writer.h"
-#include "lib/value/unset.h"
 
 namespace eventica::function {
 
@@ -194,8 +193,6 @@ void FunctionWriter::receive(const expr::Function& function, const FunctionVaria
             }
         }
         state.isInput = isGiven;
-        state.firstKnown = isSet_.size();
-        isSet_.resize(isSet_.size() + state.parts.size(), isGiven);
         isSet_[i] = isGiven;
         if (needsFlag_[i] && !isGiven) {
             state.flag = newRegister(Bank::Integer).index;
@@ -247,7 +244,7 @@ void FunctionWriter::initialiseAll(bool onlyInputs) {
 
 /// Outputs without a value may be empty arrays.
 void FunctionWriter::finish(const expr::Function& function) {
-    isSet_ = isEndReachable_ ? setAtEnd_ : Known(isSet_.size(), true);
+    isSet_ = isEndReachable_ ? setAtEnd_ : Known(locals_.size(), true);
     for (std::size_t i = 0; i < locals_.size(); ++i) {
         if (function.locals[i].role != LocalRole::Output)
             continue;
@@ -255,11 +252,7 @@ void FunctionWriter::finish(const expr::Function& function) {
                    fmt::format("`{}` ends before its output `{}` has a value", function.name,
                                function.locals[i].name));
         const std::vector<Leaf> leaves = leavesOf(types_, function.locals[i].type);
-        const auto names = leafNames(types_, function.locals[i]);
         for (std::size_t k = 0; k < leaves.size(); ++k) {
-            requirePart(static_cast<std::int32_t>(i), k,
-                        fmt::format("`{}` ends before its output `{}` has a value", function.name,
-                                    names[k]));
             code_.outputs.push_back(locals_[i].parts[k]);
             code_.outputTypes.push_back(leaves[k]);
         }
@@ -335,34 +328,11 @@ void FunctionWriter::requireSet(std::int32_t index, const std::string& problem) 
         }
         fail(problem);
         place(isEmpty);
-        unset(index);
+        zero(index);
         markSet(index);
     }
     place(isThere);
     isSet_[at(index)] = true;
-}
-
-/// Fails with the problem where an element of a part has no value.
-void FunctionWriter::requirePart(std::int32_t index, std::size_t part, const std::string& problem) {
-    const std::size_t known = locals_[at(index)].firstKnown + part;
-    if (isSet_[known] || types_[function_->locals[at(index)].type].base == Base::Record)
-        return;
-    checkSet(locals_[at(index)].parts[part], {}, problem);
-    isSet_[known] = true;
-}
-
-void FunctionWriter::checkSet(const Operand& value, std::span<const Operand> subscripts,
-                              const std::string& problem) {
-    std::vector<Operand> operands{value};
-    operands.insert(operands.end(), subscripts.begin(), subscripts.end());
-    emit({Op::CheckSet, 0, list(operands), textNumber(problem)});
-}
-
-/// All parts have a value in all elements.
-void FunctionWriter::markParts(std::int32_t index) {
-    const LocalState& state = locals_[at(index)];
-    for (std::size_t k = 0; k < state.parts.size(); ++k)
-        isSet_[state.firstKnown + k] = true;
 }
 
 /// A dimension declared with `:` is empty at first (MLS 12.4.5).
@@ -389,32 +359,24 @@ std::optional<std::vector<Operand>> FunctionWriter::declaredSizes(std::int32_t i
     return sizes;
 }
 
-/// Gives all elements of an array, or fields of a record, the mark of those without a value.
-void FunctionWriter::unset(std::int32_t index) {
+void FunctionWriter::zero(std::int32_t index) {
     const expr::Local& local = function_->locals[at(index)];
     if (const LocalState& state = locals_[at(index)]; state.isScattered) {
-        emit({Op::UnsetReals, 0, state.parts[0].index,
+        emit({Op::ClearReals, 0, state.parts[0].index,
               static_cast<std::int32_t>(state.parts.size())});
         return;
     }
     const auto declared = declaredSizes(index);
     if (!declared)
         return;
-    // The Modelica Standard Library returns records without values of fields that nobody uses.
-    const bool isRecord = types_[local.type].base == Base::Record;
-    const auto zero = [&](const Leaf& leaf) {
-        return leaf.base == Base::Real     ? real(0.0)
-               : leaf.base == Base::String ? text("")
-                                           : integer(leaf.base == Base::Enumeration ? 1 : 0);
-    };
     const std::vector<Leaf> leaves = leavesOf(types_, local.type);
     for (std::size_t k = 0; k < leaves.size(); ++k) {
         const Leaf& leaf = leaves[k];
         const Operand to = locals_[at(index)].parts[k];
-        const Operand element = isRecord                    ? zero(leaf)
-                                : leaf.base == Base::Real   ? real(value::UnsetReal)
-                                : leaf.base == Base::String ? text(value::UnsetString)
-                                                            : integer(value::UnsetInteger);
+        const Operand element = leaf.base == Base::Real ? real(0.0)
+                                : leaf.base == Base::String
+                                    ? text("")
+                                    : integer(leaf.base == Base::Enumeration ? 1 : 0);
         if (!leaf.isArray()) {
             emit({to.bank == Bank::Real   ? Op::MoveReal
                   : to.bank == Bank::Text ? Op::CopyText
@@ -431,28 +393,17 @@ void FunctionWriter::unset(std::int32_t index) {
     }
 }
 
-/// What a variable is made of, before parts of it are assigned.
+/// Zeros in a variable whose parts are assigned.
 void FunctionWriter::ensure(std::int32_t index) {
     if (isSet_[at(index)])
         return;
     needsFlag_[at(index)] = true;
     const Label isThere = newLabel();
     jumpIf({Bank::Integer, std::max(locals_[at(index)].flag, 0)}, isThere);
-    unset(index);
+    zero(index);
     markSet(index);
     place(isThere);
     isSet_[at(index)] = true;
-}
-
-/// Elements of an array without a value are found to have none, and none is fine.
-void FunctionWriter::unsetIfEmpty(std::int32_t index) {
-    if (isSet_[at(index)])
-        return;
-    needsFlag_[at(index)] = true;
-    const Label isThere = newLabel();
-    jumpIf({Bank::Integer, std::max(locals_[at(index)].flag, 0)}, isThere);
-    unset(index);
-    place(isThere);
 }
 
 void FunctionWriter::checkShape(std::int32_t index, expr::TypeId given, const Parts& parts) {
@@ -482,7 +433,6 @@ void FunctionWriter::store(std::int32_t index, const Typed& value) {
     checkShape(index, value.type, parts);
     copyAll(state.parts, parts);
     markSet(index);
-    markParts(index);
 }
 
 void FunctionWriter::assign(ExprId target, const Typed& value) {
@@ -513,10 +463,7 @@ void FunctionWriter::assignPart(std::int32_t index, std::span<const ExprId> step
     if (locals_[at(index)].isScattered) {
         const Operand from = asReal(one(value.parts));
         ensure(index);
-        const Operand to = *elementRegister(pool_[steps[0]]);
-        copy(to, from);
-        isSet_[locals_[at(index)].firstKnown + at(to.index - locals_[at(index)].parts[0].index)] =
-            true;
+        copy(*elementRegister(pool_[steps[0]]), from);
         return;
     }
     std::size_t first = 0;
@@ -560,7 +507,6 @@ void FunctionWriter::assignPart(std::int32_t index, std::span<const ExprId> step
         }
         if (indices.empty()) {
             copy(to, from);
-            isSet_[locals_[at(index)].firstKnown + first + k] = true;
         } else if (areSingle && indices.size() == leaf.dimensions.size() && indices.size() <= 2 &&
                    to.bank != Bank::Text) {
             const bool isVector = indices.size() == 1;

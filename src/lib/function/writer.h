@@ -60,7 +60,6 @@ private:
         enum class Binding : std::uint8_t { Waiting, InProgress, Done };
 
         Parts parts;
-        std::size_t firstKnown = 0;   ///< of its parts in `isSet_`
         std::vector<Closure> closure; ///< one, if the local is a function
         std::int32_t flag = -1;
         Binding binding = Binding::Waiting;
@@ -135,13 +134,11 @@ private:
     void copyAll(const Parts& to, const Parts& from);
 
     // ---- arrays and records
-    Parts indexed(ExprId id);
+    Parts indexed(const Node& node);
     std::vector<Operand> subscripts(std::span<const ExprId> ids);
-    Operand part(const Operand& array, std::span<const Operand> subscripts, const Leaf& result,
-                 const std::string& problem = {});
-    /// Part of a local by subscripts and fields; nothing if `id` is something else.
-    std::optional<Parts> localPart(ExprId id);
-    Parts field(ExprId id);
+    Operand part(const Operand& array, std::span<const Operand> subscripts, const Leaf& result);
+    Parts emptyPart(const Node& node);
+    Parts field(const Node& node);
     Parts record(const Node& node);
     Parts array(const Node& node);
     Parts range(ExprId id);
@@ -206,13 +203,8 @@ private:
     void checkShape(std::int32_t index, expr::TypeId given, const Parts& parts);
     void markSet(std::int32_t index);
     void requireSet(std::int32_t index, const std::string& problem);
-    void requirePart(std::int32_t index, std::size_t part, const std::string& problem);
-    void markParts(std::int32_t index);
-    void unsetIfEmpty(std::int32_t index);
-    void checkSet(const Operand& value, std::span<const Operand> subscripts,
-                  const std::string& problem);
     std::optional<std::vector<Operand>> declaredSizes(std::int32_t index);
-    void unset(std::int32_t index);
+    void zero(std::int32_t index);
     void ensure(std::int32_t index);
     void assign(ExprId target, const Typed& value);
     void assignPart(std::int32_t index, std::span<const ExprId> steps, const Typed& value);
@@ -229,8 +221,7 @@ private:
     void callStatement(const expr::Statement& statement);
     void assertion(const Node& node);
 
-    /// Which locals have a value for certain, if only in parts, and behind them which of their
-    /// parts have one in all elements; nothing is known of code that is never reached.
+    /// Which locals have a value for certain; nothing is known of code that is never reached.
     using Known = std::vector<bool>;
     void meet(Known& known, bool& isReachable) const;
 

@@ -12,10 +12,6 @@
 namespace eventica::value {
 namespace {
 
-/// Of a String that is put together: doubling one 40 times shall end in a message and not in a full
-/// memory.
-constexpr std::size_t MostBytes = std::size_t{1} << 24U;
-
 Error undefined(Operation operation, const Value& operand) {
     return {
         fmt::format("operator `{}` is not defined for {}", textOf(operation), typeText(operand))};
@@ -76,13 +72,7 @@ Outcome additive(Operation operation, const Value& left, const Value& right) {
         return sizesDiffer(operation, left, right);
     return zipElements<std::string>(
         *dimensions, left.strings(), right.strings(),
-        [](const std::string& a, const std::string& b) -> Computed<std::string> {
-            if (a.size() + b.size() > MostBytes)
-                return Error{fmt::format("a String of {} characters is longer than the {} that are "
-                                         "supported",
-                                         a.size() + b.size(), MostBytes)};
-            return a + b;
-        });
+        [](const std::string& a, const std::string& b) { return a + b; });
 }
 
 /// c[i, j] = sum over k of a[i, k] * b[k, j] with k below `inner`; a sum of nothing is 0.

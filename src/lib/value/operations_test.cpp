@@ -81,16 +81,6 @@ TEST(Addition, ConcatenatesStrings) {
               "(`.+` works element by element)");
 }
 
-TEST(Addition, LimitsTheLengthOfStrings) {
-    constexpr std::size_t Most = std::size_t{1} << 24U;
-    const Value half = Value::string(std::string(Most / 2, 'a'));
-    const Outcome longest = apply(Operation::Add, half, half);
-    ASSERT_TRUE(longest.ok());
-    EXPECT_EQ(result(longest.value(), Operation::Add, Value::string("b")),
-              "error: a String of 16777217 characters is longer than the 16777216 that are "
-              "supported");
-}
-
 TEST(Addition, NeedsEqualSizes) {
     EXPECT_EQ(result(integers({1, 2}), Operation::Add, integers({1, 2, 3})),
               "error: operator `+` needs operands of the same size, not Integer[2] and Integer[3]");

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "lib/base/check.h"
-#include "lib/value/unset.h"
 
 namespace eventica::value {
 
@@ -146,51 +145,6 @@ Value Value::enumerationArray(std::int32_t type, Dimensions dimensions,
     return {Kind::Enumeration, type, std::move(dimensions), std::move(payload)};
 }
 
-Value Value::unset(Kind kind, std::int32_t enumerationType, Dimensions dimensions) {
-    const std::size_t count = elementCount(dimensions);
-    const auto filled = [&](Payload payload) {
-        return Value(kind, enumerationType, std::move(dimensions), std::move(payload));
-    };
-    switch (kind) {
-    case Kind::Real:
-        return filled(pack(dimensions, std::vector<double>(count, UnsetReal)));
-    case Kind::Integer:
-        return filled(pack(dimensions, std::vector<std::int64_t>(count, UnsetInteger)));
-    case Kind::Boolean:
-        return filled(pack(dimensions, std::vector<std::uint8_t>(count, UnsetBoolean)));
-    case Kind::String:
-        return filled(pack(dimensions, std::vector<std::string>(count, UnsetString)));
-    case Kind::Enumeration:
-        return filled(pack(dimensions, std::vector<std::int64_t>(count, UnsetOrdinal)));
-    case Kind::Record:
-        break;
-    }
-    failCheck("kind of an element without a value", "a record", __FILE__, __LINE__);
-}
-
-std::optional<std::size_t> Value::firstUnset() const {
-    const auto first = [](const auto& elements, const auto& isMeant) {
-        const auto found = std::ranges::find_if(elements, isMeant);
-        return found == elements.end() ? std::nullopt
-                                       : std::optional<std::size_t>(found - elements.begin());
-    };
-    switch (kind_) {
-    case Kind::Real:
-        return first(reals(), [](double x) { return isUnset(x); });
-    case Kind::Integer:
-        return first(integers(), [](std::int64_t x) { return isUnset(x); });
-    case Kind::Boolean:
-        return first(booleans(), [](std::uint8_t x) { return x == UnsetBoolean; });
-    case Kind::String:
-        return first(strings(), [](const std::string& x) { return x == UnsetString; });
-    case Kind::Enumeration:
-        return first(ordinals(), [](std::int64_t x) { return x == UnsetOrdinal; });
-    case Kind::Record:
-        break;
-    }
-    return std::nullopt;
-}
-
 Value Value::recordArray(RecordType type, Dimensions dimensions, std::vector<Value> fieldValues) {
     EVENTICA_CHECK(!sizeProblem(dimensions), "impossible dimensions");
     EVENTICA_CHECK(elementCount(dimensions) * type.fields.size() == fieldValues.size(),
@@ -292,11 +246,11 @@ Value Value::elementAt(std::size_t offset) const {
     case Kind::Integer:
         return integer(integers()[offset]);
     case Kind::Boolean:
-        return {Kind::Boolean, 0, {}, booleans()[offset]};
+        return boolean(booleans()[offset] != 0);
     case Kind::String:
         return string(strings()[offset]);
     case Kind::Enumeration:
-        return {Kind::Enumeration, enumerationType_, {}, ordinals()[offset]};
+        return enumeration(enumerationType_, ordinals()[offset]);
     case Kind::Record:
         break;
     }

@@ -74,9 +74,6 @@ public:
     /// `fieldValues` holds all fields of the first record, then all of the second, and so on.
     static Value recordArray(RecordType type, Dimensions dimensions,
                              std::vector<Value> fieldValues);
-    /// An array or scalar of elements that have no value, for variables that are assigned element
-    /// by element. No other element is like them, so that `firstUnset` finds them.
-    static Value unset(Kind kind, std::int32_t enumerationType, Dimensions dimensions);
     /// The elements of `parts` one after the other; all parts must be of the `sameType`.
     static Value joined(Dimensions dimensions, std::span<const Value> parts);
 
@@ -109,9 +106,6 @@ public:
     std::span<double> changeableReals();
     std::span<Value> changeableFields();
     std::int32_t enumerationType() const;
-
-    /// The first element without a value, see `unset`; not for records.
-    std::optional<std::size_t> firstUnset() const;
 
     /// The same kind, and the same enumeration or record; sizes may differ.
     bool sameType(const Value& other) const;

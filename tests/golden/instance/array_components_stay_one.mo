@@ -9,6 +9,6 @@ model Line
   end Section;
   parameter Integer count = 10;
   Section sections[count, 2](each n = 5);
-  Real q[:] = {1, 2};
+  flow Real q[:] = {1, 2};
   output Real last = 1 if count > 1;
 end Line;
