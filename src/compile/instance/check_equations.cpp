@@ -145,7 +145,7 @@ private:
             const auto& range = static_cast<const syntax::Range&>(*index.values);
             const auto start = numberOf(*range.start);
             const auto stop = numberOf(*range.stop);
-            if (range.step == nullptr && start && stop && *start > *stop + 1)
+            if (range.step == nullptr && start && stop && *start - 1 > *stop)
                 check_.diagnostics
                     .report(diag::EmptyLoop, check_.at(range.range), index.name.text, *start, *stop)
                     .help(fmt::format("to count down write `{}:-1:{}`", *start, *stop));
