@@ -13,7 +13,7 @@ enum class Failures : std::uint8_t { Dropped, Kept };
 /// The same program without instructions that are never reached, copies of registers that do not
 /// change, instructions whose results nobody uses (stores, calls out and failures are of use) and
 /// jumps to where it goes anyway. What could fail but is not needed no longer fails, unless
-/// failures are kept. Registers are numbered anew. Linear in the size of the program.
+/// failures are kept. Registers are renumbered. Linear in the size of the program.
 Program eliminate(Program program, Failures failures = Failures::Dropped);
 
 } // namespace eventica::program

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whether states can be quantized as finely as they shall be.
+// Whether a quantum is above the rounding of its state.
 #pragma once
 
 #include <string>

@@ -98,7 +98,7 @@ public:
     void failWith(run::SimulationError error);
     /// Another part could not go on.
     void endWith(const SolverAtomic& other);
-    /// Ends the run at `t` if somebody wants no more; whether it is over.
+    /// Ends the run at `t` if it is interrupted. Returns whether it is over.
     bool isStopped(double t);
 
 protected:
